@@ -833,3 +833,26 @@ def test_a_board_that_could_not_be_made_goes_without_a_word(monkeypatch: pytest.
         Board(POSITION, foo=9)  # type: ignore[call-arg]
     gc.collect()
     assert not unheard
+
+
+def test_messages_are_numbered_and_a_page_that_misses_one_is_told_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+    board, rng = Board(START, seed=5), Random(5)
+    sent: list[Any] = []
+    monkeypatch.setattr(board, "_send", lambda message, buffers=None: sent.append(message.get("state")))
+    n = board.get_state()["told"]["n"]
+    for _ in range(2):
+        board.play(board.state.actions.pick(rng))
+    board.say("Only this.")
+    assert [one["told"] for one in sent] == [{"n": n + 1}, {"n": n + 2}, {"n": n + 3}]
+    sent.clear()
+    ask(board, "anew")
+    whole = next(filter(None, sent))
+    assert whole["told"] == {"n": n + 3, "whole": True}
+    assert whole["pieces"] == board.pieces and whole["ack"] == board.ack
+    # What is held back comes after it, as what has changed.
+    sent.clear()
+    with board.hold_sync():
+        board.play(board.state.actions.pick(rng))
+        board.send_state()
+    assert [one["told"] for one in sent] == [{"n": n + 3, "whole": True}, {"n": n + 4}]
+    assert sent[0]["pieces"] == whole["pieces"] and sent[0]["news"] == whole["news"]

@@ -611,6 +611,21 @@ def test_an_interrupt_that_comes_while_the_relay_stops_leaves_nothing_behind(mon
     assert called == ["listen", "restore"]
 
 
+def test_the_first_of_two_that_ends_leaves_the_other_to_be_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    raised: list[tuple[int, object]] = []
+    monkeypatch.setattr(interrupts._Relay, "_raise", lambda relay, what: raised.append((relay.thread, what)))
+    former = signal.getsignal(signal.SIGINT)
+    one, other = interrupts._Relay(1), interrupts._Relay(2)
+    for relay in (one, other):
+        relay.listen()
+    one.stop(), one.restore()
+    raised.clear()
+    signal.raise_signal(signal.SIGINT)
+    assert raised == [(2, KeyboardInterrupt)]
+    other.stop(), other.restore()
+    assert signal.getsignal(signal.SIGINT) is former
+
+
 def test_what_is_begun_on_the_main_thread_needs_nothing() -> None:
     former = signal.getsignal(signal.SIGINT)
     with interruptible():

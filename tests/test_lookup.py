@@ -17,7 +17,7 @@ from boardgames.contract import Action
 from boardgames.teaching import lookup as lookups
 from boardgames.teaching.lessons import taught
 from boardgames.teaching.lookup import LookupFileError, chapters, entry, has_lookup
-from widgets import rulebook
+from widgets import Overview, rulebook
 from widgets.display import VIEW
 from widgets.lookup import RuleCard
 
@@ -305,6 +305,15 @@ def test_the_page_is_told_which_rules_fit(outputs: list[dict[str, Any]]) -> None
     assert nearest == {"told": "No rule has all of these words. The nearest:", "rules": [[*jump[:3]]]}
     assert ask(rules._search, "find", words="moon") == {"told": "No rule is about that. Try other words.", "rules": []}
     assert "must be text" in ask(rules._search, "find", words=[1])["problem"]
+
+
+def test_a_cell_that_is_run_again_leaves_nothing_alive(outputs: list[dict[str, Any]]) -> None:
+    before = rulebook("sumeria"), Overview("sumeria"), rulebook("tigris"), Overview()
+    before[0]._ipython_display_(), before[2]._ipython_display_()
+    after = rulebook("sumeria"), Overview("sumeria")
+    after[0]._ipython_display_()
+    assert before[0]._search.comm is None and before[1].comm is None
+    assert all(one.comm for one in (after[0]._search, after[1], before[2]._search, before[3]))
 
 
 def test_rules_are_found_by_id_and_by_words() -> None:

@@ -818,7 +818,7 @@ def test_thousands_of_malformed_messages_change_nothing(make: Callable[..., Tabl
             message = spoilt(rng, _WELL_FORMED[name])
             widget.set_state({"intent": message, "table": message, "tree": message})
             assert widget.message["text"].startswith("Ignored a malformed message: "), message
-        heard = {"message": {}, "ack": 1}
+        heard = {"message": {}, "ack": 1, "told": {}}
         assert widget.get_state() | heard == before | heard
     assert table.record.text == text and on_file(table) == kept
     assert [path.name for path in tmp_path.iterdir()] == ["sumeria-game.json"]
@@ -846,6 +846,14 @@ def test_malformed_questions_are_answered_so_and_change_nothing(make: Callable[.
 def test_an_opponent_that_does_not_exist_is_refused_at_once(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="opponent: 'tester' is not person, random, learner, player or expert"):
         Table("sumeria", folder=tmp_path, opponent="tester")
+
+
+def test_a_table_takes_a_game(tmp_path: Path) -> None:
+    start = game("sumeria").start()
+    board = "; Board shows a position or a record"
+    for wrong, told in ((None, "None"), (5, "5"), (start, f".*{board}"), (Record(start), f".*{board}")):
+        with pytest.raises(TypeError, match=f"^a table takes a game or its name, not {told}$"):
+            Table(wrong, folder=tmp_path)  # type: ignore[arg-type]
 
 
 def test_there_are_as_many_players_as_kinds(tmp_path: Path) -> None:

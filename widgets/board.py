@@ -61,7 +61,6 @@ class Board(Listener):
     >>> board = Board("sumeria; 1 kian; 2 zabalam umma; turn 1")  # doctest: +SKIP
     """
 
-    _page: Page
     _sending = False
     _in_words = False
 
@@ -87,6 +86,8 @@ class Board(Listener):
     """What the last action counted, each with the number of the line that tells it."""
     part: t.List[float] = t.List().tag(sync=True)
     """What is shown enlarged: left, top, right and bottom; nothing for all of the board."""
+    told = t.Dict().tag(sync=True)
+    """The number of the message, so that a page knows when it has missed one; whether it has everything."""
 
     def __init__(
         self,
@@ -111,6 +112,7 @@ class Board(Listener):
         self._on_coach: list[OnCoach] = []
         self._on_why: list[OnWhy] = []
         self._on_position: list[OnPosition] = []
+        self._page = Page()
         if names is not None and isinstance(position, Record | Session):
             raise ValueError("names: a record has its own")
         if not isinstance(position, Session):
@@ -330,9 +332,10 @@ class Board(Listener):
             if self._sending:
                 return self._changed(state)
             if key is None:
-                state["news"] = {"at": 0, "lines": self._presentation.story.lines}
+                # What is held back comes afterwards, as what has changed.
                 if not self._holding_sync:
-                    self._page = Page(self.pieces, self._presentation.story.lines)
+                    self._page.has(self.pieces, self._presentation.story.lines)
+                state |= self._page.whole()
             return state
 
     def send_state(self, key: Any = None) -> None:
@@ -345,12 +348,12 @@ class Board(Listener):
                 self._sending = False
 
     def _changed(self, state: Json) -> Json:
-        """The state with the changes of pieces and story instead of all of them."""
+        """The state with the changes of pieces and story instead of all of them, and the number of the message."""
         if "pieces" in state:
             state["pieces"] = self._page.told_pieces(self.pieces)
         if "news" in state:
             state["news"] = self._page.told_story(self._presentation.story.lines)
-        return state
+        return state | {"told": self._page.number()} if state else state
 
     def _acted(self, before: State, action: Action, after: State, events: list[Event]) -> None:
         for callback in tuple(self._on_action):

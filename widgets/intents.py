@@ -29,7 +29,7 @@ class Listener(LiveWidget):
     page sends nothing more until it hears of it.
 
     A question has the word `do`, which names one of the `_ANSWERS`. The view that asks gets what that returns, or an
-    object with the `problem`; nobody else hears of it.
+    object with the `problem`; nobody else hears of it. Whoever has missed something asks for everything `anew`.
     """
 
     message = t.Dict().tag(sync=True)
@@ -103,9 +103,10 @@ class Listener(LiveWidget):
     @command
     def _ask(self, question: Any, buffers: list[bytes]) -> tuple[Json, list[bytes]]:
         """Answer a view of a page. anywidget sends the reply."""
+        known: Mapping[str, Callable[[Any, Json], Json]] = {"anew": Listener._answer_anew, **self._ANSWERS}
         with self.lock, self.hold_sync():
             try:
-                return self._ANSWERS[self._check(question, self._ANSWERS)](self, question), []
+                return known[self._check(question, known)](self, question), []
             except Malformed as error:
                 return {"problem": _named(error)}, []
             except Refused as error:
@@ -114,6 +115,11 @@ class Listener(LiveWidget):
                 return {"problem": "Interrupted."}, []
             except Exception as error:  # a page that gets no reply waits for it
                 return {"problem": f"Internal error: {error!r}"}, []
+
+    def _answer_anew(self, question: Json) -> Json:
+        """Send the pages everything: a server that was sent too much at once may have dropped a message."""
+        self.send_state()
+        return {}
 
     def _handle_custom_msg(self, content: Any, buffers: list[bytes]) -> None:
         """Take a question in the form that anywidget's `invoke` gives it: it would stumble over others."""

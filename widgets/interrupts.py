@@ -44,30 +44,46 @@ def _main_loop() -> AbstractEventLoop | None:
     return loop
 
 
+_listening: list[_Relay] = []
+"""Whoever is at work on another thread."""
+_former: Any = None
+"""What handled interrupts before anybody listened."""
+
+
+def _pass_on(number: int, frame: FrameType | None) -> None:
+    for relay in _listening:
+        relay.interrupt()
+
+
 class _Relay:
     """Raises an interrupt of the main thread on another one, as long as that is at work."""
 
     def __init__(self, thread: int) -> None:
         self.thread = thread
-        self._former: Any = None
         self._works = True
         self._lock = threading.RLock()
 
     def listen(self) -> None:
         """On the main thread, between two cells: during a cell the interrupt is the cell's."""
+        global _former
         if self._works:
-            self._former = signal.signal(signal.SIGINT, self._pass_on)
+            if not _listening:
+                _former = signal.signal(signal.SIGINT, _pass_on)
+            _listening.append(self)
 
     def restore(self) -> None:
-        if self._former is not None:
-            signal.signal(signal.SIGINT, self._former)
+        """There, too."""
+        if self in _listening:
+            _listening.remove(self)
+            if not _listening:
+                signal.signal(signal.SIGINT, _former)
 
     def stop(self) -> None:
         with self._lock:
             self._works = False
             self._raise(None)
 
-    def _pass_on(self, number: int, frame: FrameType | None) -> None:
+    def interrupt(self) -> None:
         with self._lock:
             if self._works:
                 self._raise(KeyboardInterrupt)

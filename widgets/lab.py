@@ -114,7 +114,7 @@ class Lab(ManyGames):
         try:
             for _ in steps:
                 self._progress.value = sum(one.done for one in self.runs.values())
-                if monotonic() > due:
+                if self.done and monotonic() > due:
                     began = monotonic()
                     self._show()
                     # Ratings take long.

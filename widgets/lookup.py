@@ -21,7 +21,7 @@ from boardgames.teaching.search import Finder
 from widgets.board import Board
 from widgets.display import image, show
 from widgets.figure import Figure, rich
-from widgets.frontend import script, style
+from widgets.frontend import script, style, take_place
 from widgets.intents import Json, Listener, field
 
 _CSS = style("card.css")
@@ -303,6 +303,7 @@ class Rulebook:
 
     def _ipython_display_(self, **kwargs: object) -> None:
         self._search = _Search(self._finder)
+        take_place(_Search, self.game.name, self._search)
         words = f"{len(self)} rules. Press Start to look for them in your own words."
         show(f'<figcaption class="bg-press"><em>{words}</em></figcaption>', words, self._search.model_id)
 

@@ -13,7 +13,7 @@ from boardgames.teaching.lessons import taught
 from boardgames.teaching.memory import memory
 from boardgames.teaching.progress import progress, standings
 from widgets.display import show
-from widgets.frontend import script, style
+from widgets.frontend import script, style, take_place
 from widgets.intents import Json, Listener
 
 _PICTURES: dict[str, str] = {}
@@ -21,7 +21,8 @@ _PICTURES: dict[str, str] = {}
 
 
 class Overview(Listener):
-    """The games as cards. It looks at the progress file again whenever its page is looked at.
+    """The games as cards. It looks at the progress file again whenever its page is looked at. The same games shown anew
+    take the place of those before.
 
     Raises `ValueError` for an unknown game.
     """
@@ -42,6 +43,7 @@ class Overview(Listener):
             _PICTURES.update(pictures())
         super().__init__()
         self.look()
+        take_place(Overview, " ".join(self._names), self)
 
     def look(self) -> None:
         """Read the file again."""

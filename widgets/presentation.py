@@ -71,6 +71,7 @@ class Presentation:
                 "off": [rule.id for rule in self._off],
                 "withheld": self._withheld(scene.stage),
                 "foresees": foresees,
+                "movable": dict(scene.movable) if legal else {},
                 **({"odds": foresees} if odds else {}),
                 **({} if session.viewer == EVERYTHING else {"viewer": session.viewer}),
             },

@@ -164,7 +164,7 @@ def shared(widget: Listener) -> dict[str, str]:
     return {name: held[name] for name in (widget._source, *getattr(widget, "stage", ()))}
 
 
-UNBIDDEN = ("forecast", "odds")
+UNBIDDEN = ("forecast", "odds", "anew")
 
 
 class Stage:
@@ -188,7 +188,7 @@ class Stage:
 
     @property
     def sent(self) -> list[dict[str, Any]]:
-        """What the reader has the page send. What a choice would lead to, and odds, it asks by itself."""
+        """What the reader has the page send. Odds, forecasts and what it has missed it asks for by itself."""
         return [message for message in self.posted if message.get("do") not in UNBIDDEN]
 
     def update(self, **traits: Any) -> None:

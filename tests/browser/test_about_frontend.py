@@ -290,3 +290,14 @@ def test_the_legend_of_another_stage_is_not_shown_meanwhile(stage: Make, page: P
     expect(shown.locator("h3")).to_have_count(0)
     s.answer()
     expect(shown.locator("h3").first).to_be_visible()
+
+
+@pytest.mark.parametrize(("pointer", "opens"), [("touch", False), ("mouse", True)])
+def test_a_long_press_on_the_board_opens_no_menu(stage: Make, page: Page, pointer: str, opens: bool) -> None:
+    """Neither the browser's nor JupyterLab's, which listens around it: they may come before what is explained."""
+    stage(Board(VILLAGE))
+    page.evaluate("window.heard = []; document.addEventListener('contextmenu', (e) => heard.push(e.defaultPrevented))")
+    opened = """(place, pointerType) => place.dispatchEvent(
+      new PointerEvent("contextmenu", { bubbles: true, cancelable: true, pointerType }))"""
+    assert page.locator("[data-do=place]").first.evaluate(opened, pointer) == opens
+    assert page.evaluate("heard") == [False] * opens

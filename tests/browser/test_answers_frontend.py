@@ -271,6 +271,22 @@ def test_a_thing_is_dragged_by_one_pointer(asking: Callable[[str], Any]) -> None
     assert row(page) == ["Ur"]
 
 
+def test_escape_puts_a_thing_back_that_is_dragged(asking: Callable[[str], Any]) -> None:
+    page = asking(ROW).page
+    box, to = thing(page, "Ur").bounding_box(), page.locator(".bg-row li").first.bounding_box()
+    assert box and to
+    page.mouse.move(box["x"] + 10, box["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(to["x"] + 10, to["y"] + 10, steps=3)
+    expect(page.locator("[data-lifted]")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-lifted]")).to_have_count(0)
+    page.mouse.move(to["x"] + 20, to["y"] + 10)
+    assert thing(page, "Ur").bounding_box() == box
+    page.mouse.up()
+    assert row(page) == []
+
+
 # ---------------------------------------------------------------- what the coach says meanwhile
 
 TWO = {

@@ -116,6 +116,57 @@ def test_a_board_holds_the_symbols_that_it_shows(stage: Make) -> None:
     assert after > before and after >= shown
 
 
+IN_HAND = "tigris; temples + j7; 1 trader i8 / hand t2 f1 m2; 2 king f11"
+
+
+def test_another_tile_replaces_the_one_in_hand(stage: Make) -> None:
+    """Both could be swapped, but nobody has said so."""
+    s = stage(Board(IN_HAND))
+    s.place("market").click()
+    s.place("farm").click()
+    assert picked(s) == ["farm"]
+    s.page.get_by_role("button", name="Cancel").click()
+    s.page.get_by_role("button", name="Tile", exact=True).click()
+    s.place("market").click()
+    s.place("temple").click()
+    assert picked(s) == ["temple"]
+    s.page.get_by_role("button", name="Cancel").click()
+    s.page.get_by_role("button", name="Swap tiles", exact=True).click()
+    s.place("market").click()
+    s.page.get_by_role("button", name="1", exact=True).click()
+    s.place("farm").click()
+    assert picked(s) == ["farm", "market"], "a swap is of several kinds"
+
+
+def test_a_leader_is_moved_from_where_it_stands(stage: Make) -> None:
+    s = stage(Board(IN_HAND))
+    expect(s.place("trader")).to_have_attribute("aria-label", "trader, on I8, can be chosen")
+    expect(s.place("i8")).to_have_attribute("data-lit", "piece")
+    assert not s.place("f11").get_attribute("data-lit"), "it is somebody else's"
+    s.place("i8").click()
+    assert picked(s) == ["i8", "trader"]
+    s.place("i8").click()
+    assert picked(s) == []
+    drag(s, "i8", *middle(s, "i6"))
+    s.page.mouse.up()
+    assert [(sent["do"], sent["words"]) for sent in s.sent if sent["do"] == "play"] == [("play", "leader trader i6")]
+
+
+def test_a_leader_in_hand_is_refused_where_another_stands(stage: Make) -> None:
+    s = stage(Board(IN_HAND))
+    s.place("king").click()
+    s.place("i8").click()
+    assert picked(s) == ["king"]
+    assert s.sent[-1]["do"] == "why"
+
+
+def picked(s: Any) -> list[str]:
+    found: list[str] = s.page.locator("[data-do=place][data-marks~=picked]").evaluate_all(
+        "all => all.map((place) => place.dataset.word)"
+    )
+    return sorted(found)
+
+
 def test_an_own_piece_offers_its_targets_and_the_options(stage: Make) -> None:
     s = stage(playing())
     origin = own(s.board)
@@ -125,6 +176,7 @@ def test_an_own_piece_offers_its_targets_and_the_options(stage: Make) -> None:
     lit = s.page.locator("[data-lit]").evaluate_all("all => all.map(b => b.dataset.word)")
     assert sorted(lit) == sorted(targets)
     expect(s.place(origin)).to_have_attribute("aria-pressed", "true")
+    expect(s.page.locator(".bg-trail")).to_have_text("Where does the trader go?")
     s.page.get_by_role("button", name="Remove").click()
     assert s.sent[-1]["words"] == f"remove {origin}"
 

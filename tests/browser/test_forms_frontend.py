@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 from pages import ROOMS
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
-from boardgames import GAMES
+from boardgames import GAMES, Record, game
+from boardgames.play.match import PERSON, Match
+from boardgames.practice.walks import FILE
 from boardgames.teaching import home
 from boardgames.teaching.lessons import load
 from widgets import Table
@@ -80,3 +82,28 @@ def test_no_word_is_cut_in_the_picture_of_a_game(page: Page, name: str) -> None:
     )
     assert abs(cut[0] - 20 / 13) < 0.01 and cut[1] > 0
     assert cut[2] == []
+
+
+@pytest.mark.parametrize("width", [320, 400, 500])
+@pytest.mark.parametrize("name", ["stone_age", "tigris"])
+def test_long_names_are_whole_where_the_points_are_told(
+    stage: Callable[..., Any], page: Page, tmp_path: Path, name: str, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    lines = game(name).folder.joinpath(FILE).read_text(encoding="utf-8").splitlines()
+    record = next(one for one in map(Record.read, lines) if one.state.seats == 4)
+    named = Record(record.start, record.all_actions, ("Bartholomew", "Alexandrina", "Christopher", "Wilhelmina"))
+    match = Match(named, (PERSON,) * 4)
+    (tmp_path / f"{name}-game.json").write_text(match.to_json(), encoding="utf-8")
+    table = Table(name, folder=tmp_path, seed=1)
+    assert table.board
+    stage(table.panel)
+    expect(page.locator(".bg-parts thead th")).to_have_count(4)
+    lines_of = """all => all.map((one) => {
+      const words = document.createRange();
+      words.selectNodeContents(one);
+      return words.getClientRects().length;
+    })"""
+    assert page.locator(".bg-parts thead th").evaluate_all(lines_of) == [1] * 4
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    table.close()

@@ -16,6 +16,8 @@ from boardgames.teaching.lessons import load
 from boardgames.teaching.progress import VARIABLE
 from widgets import Board, Exercise, Table, Walkthrough
 from widgets.first_game import FirstTable
+from widgets.frontend import style
+from widgets.many_games import Beside
 from widgets.walkthrough import _Guard
 
 pytestmark = pytest.mark.browser
@@ -522,6 +524,42 @@ def test_what_cannot_be_pressed_is_seen_in_forced_colours(stage: Make) -> None:
     legend = s.page.get_by_role("button", name="Legend", exact=True)
     (colour, style), (other, solid) = undo.evaluate(looks), legend.evaluate(looks)
     assert colour != other and (style, solid) == ("dashed", "solid")
+
+
+ON = """<div class=bg-layer-switch><button class="widget-toggle-button mod-active">a</button>
+    <button class=widget-toggle-button>b</button></div>
+  <div class=bg-controls><button class="widget-toggle-button mod-active">a</button>
+    <button class=widget-toggle-button>b</button></div>
+  <div class=bg-experiment><div class=progress><div class=progress-bar>a</div></div></div>"""
+
+
+def test_what_is_on_is_seen_in_forced_colours(stage: Make) -> None:
+    s = stage(Board(VILLAGE))
+    s.page.emulate_media(forced_colors="active")
+    s.page.set_content(f"<style>{style('graphview.css', 'walkthrough.css', 'experiment.css')}</style>{ON}")
+    ground = "all => all.map((one) => getComputedStyle(one).backgroundColor)"
+    on = s.page.locator(".mod-active, .progress-bar").evaluate_all(ground)
+    off = s.page.locator("button:not(.mod-active), .progress").evaluate_all(ground)
+    highlight = s.page.evaluate("""() => {
+      document.body.style = "forced-color-adjust: none; background: Highlight";
+      return getComputedStyle(document.body).backgroundColor;
+    }""")
+    assert on == [highlight] * 3 and highlight not in off
+
+
+@pytest.mark.parametrize(("title", "name"), [("<h2>Who begins?</h2>", "Who begins?"), ("", "Games")])
+def test_games_have_a_name(stage: Make, title: str, name: str) -> None:
+    s = stage(Beside())
+    s.page.evaluate(
+        """async (title) => {
+          const games = document.body.appendChild(document.createElement("div"));
+          games.className = "bg-experiment";
+          games.innerHTML = title;
+          await view(games);
+        }""",
+        title,
+    )
+    expect(s.page.get_by_role("group", name=name, exact=True)).to_have_count(1)
 
 
 CONTROLS = """async (within) => {

@@ -119,6 +119,35 @@ def test_choices_stay_where_they_are_when_a_hint_comes_and_goes(
     assert (now.bounding_box(), page.locator(".bg-table").bounding_box()) == before
 
 
+@pytest.mark.parametrize("width", [500, 570, 700])
+@pytest.mark.parametrize("name", ["stone_age", "sumeria", "tigris"])
+def test_a_hint_comes_below_the_board_where_there_is_no_room_beside_it(
+    stage: Make, page: Page, tmp_path: Path, name: str, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    table = sit(name, tmp_path, *(("person",) * (3 if name == "sumeria" else 2)))
+    assert table.match
+    table.guide.switch(False)
+    s = stage(table.board)
+    stands = """all => all.map((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      return [left, top, width, height].map(Math.floor);
+    })"""
+    where = page.locator(".bg-now > .bg-options, .bg-frame")
+    before = where.evaluate_all(stands)
+    table.adviser.ask(table.match)
+    s.update(coach=table.board.coach)
+    expect(page.locator(".bg-coach")).to_be_visible()
+    assert where.evaluate_all(stands) == before
+    if page.evaluate("CSS.supports('reading-flow', 'source-order')"):
+        room = "document.activeElement.closest('.bg-now, .bg-coach, .bg-table, .bg-tools')?.classList[0]"
+        rooms: dict[str, None] = {}
+        while "bg-tools" not in rooms:
+            page.keyboard.press("Tab")
+            rooms |= dict.fromkeys(filter(None, [page.evaluate(room)]))
+        assert [*rooms][-3:] == ["bg-table", "bg-coach", "bg-tools"]
+
+
 def test_the_tab_key_goes_as_the_eye_does(stage: Make, page: Page, tmp_path: Path) -> None:
     """First to the choices, then to the hint below them, then to the board."""
     table = sit("tigris", tmp_path, "person", "person")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from pages import sit
+from playwright.sync_api import Page, expect
 
 from boardgames.teaching.lessons import load
 from widgets import Board, Exercise
@@ -192,3 +194,37 @@ def test_why_it_is_forbidden_stays_when_it_has_been_ticked_off(take: Take) -> No
     s.answer()
     expect(s.page.locator(".bg-tries li", has_text="✓ Occupy the field")).to_be_visible()
     expect(s.page.locator(".bg-tip .bg-reason").first).to_contain_text("no circle is left")
+
+
+@pytest.mark.own_page  # its clock would go on for others
+def test_whom_arrow_keys_pass_by_gets_no_seat(stage: Callable[[Any], Any], page: Page, tmp_path: Path) -> None:
+    """A player at random would act at once, while somebody is still choosing."""
+    page.clock.install(time=0)
+    table = sit("sumeria", tmp_path, "person", "person", "person")
+    s = stage(table.panel)
+    page.clock.pause_at(60_000)
+    page.get_by_role("button", name="Who plays").click()
+    people = page.get_by_role("group", name="Who plays").locator("[data-seat]")
+    kinds = people.nth(0).get_by_role("radio").evaluate_all("all => all.map(({ value }) => value)")
+    for _ in range(2):
+        page.keyboard.press("ArrowRight")
+        page.clock.run_for(700)
+        assert not s.sent
+    page.clock.run_for(100)
+    assert [(each["seat"], each["kind"]) for each in s.sent] == [(0, kinds[2])]
+    s.answer()
+    # Whoever goes on has chosen.
+    page.keyboard.press("Tab")
+    page.keyboard.press("ArrowRight")
+    assert len(s.sent) == 1
+    page.keyboard.press("Tab")
+    assert [(each["seat"], each["kind"]) for each in s.sent[1:]] == [(1, kinds[1])]
+    s.answer()
+    people.nth(2).get_by_role("radio", name="Random").click()
+    assert [(each["seat"], each["kind"]) for each in s.sent[2:]] == [(2, "random")]
+    # Nobody has, where the table is gone.
+    people.nth(2).get_by_role("radio", checked=True).press("ArrowLeft")
+    page.evaluate("t.views.pop()()")
+    page.clock.run_for(2000)
+    assert len(s.sent) == 3
+    table.close()

@@ -534,7 +534,7 @@ def look_for_tiles(text: str, owner: str) -> None:
     for seat, name in enumerate(NAMES):
         known = re.compile(
             rf'"H{seat}[stfm]|"P{seat}\w",\s*"|{name} \(\w+\): (hand (?!\d tiles?\b)|[^.]*points (?!unknown))'
-            rf"|{name} (draws a tile|discards \d tiles? face down): (?!something hidden)"
+            rf"|{name} (draws a tile|discards \d tiles? face down): (?!kept secret)"
             rf"|; {seat + 1} [^;]*/ (hand|points) (?!\?)"
         )
         assert name == owner or not (found := known.search(text)), f"{name}'s side is told: {found}"

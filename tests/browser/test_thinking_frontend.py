@@ -135,3 +135,21 @@ def test_the_line_is_whole_and_nothing_jumps(stage: Make, table: Table, scheme: 
         assert not Axe().run(page, context=".bg-table-head").response["violations"]
         page.get_by_role("button", name="Go on").click()
         slice_by_slice(s), slice_by_slice(s)
+
+
+def test_nobody_thinks_or_plays_where_no_view_is_left(stage: Make, table: Table) -> None:
+    """As when the cell's output is cleared; it goes on where one comes."""
+    s = stage(table.panel)
+    page, at = s.page, table.record.at
+    page.evaluate("view()")
+    page.evaluate("t.views.pop()()")
+    slice_by_slice(s)
+    page.evaluate("t.views.pop()()")
+    slice_by_slice(s)
+    number = len(s.posted)
+    page.wait_for_timeout(200)
+    assert len(s.posted) == number and table.record.at == at
+    page.evaluate("view()")
+    page.wait_for_function("n => t.posted.length > n", arg=number)
+    s.answer()
+    assert table.record.at > at

@@ -3,12 +3,11 @@
  * everything else. It knows no game and no rule. See `board.py` for the other half.
  */
 
-import { Told } from "./board/told.js";
+import { MISSING, Told } from "./board/told.js";
 import { inTurn } from "./board/turns.js";
 import { View } from "./board/view.js";
 import { live } from "./page/alive.js";
 import { h } from "./page/dom.js";
-import { AGAIN } from "./page/host.js";
 import { leadBack } from "./page/leadback.js";
 import { Link } from "./page/link.js";
 import { measureRoom } from "./page/room.js";
@@ -16,8 +15,6 @@ import { measureRoom } from "./page/room.js";
 /** @import { Model, Traits } from "./board/types.js" */
 
 const BUSY = "The kernel is busy. What you chose is waiting for it.";
-
-const MISSING = `The board cannot be drawn: a part of it has not come. ${AGAIN}.`;
 
 /** How many live boards stand for each saved picture. @type {WeakMap<Element, number>} */
 const standing = new WeakMap();
@@ -85,10 +82,10 @@ export default () => {
     /** @param {import("@anywidget/types").InitializeProps<Traits>} props */
     initialize(props) {
       const { model } = props;
-      told = new Told(model);
       link = new Link(props, { busy: BUSY });
-      model.on("change:stage", () => told.dress());
-      for (const name of /** @type {const} */ (["news", "pieces"])) model.on(`change:${name}`, () => told.hear());
+      told = new Told(model, link);
+      model.on("change:stage", () => told.restage());
+      model.on("change:told", () => told.hear());
       return () => link.stop();
     },
     /** @param {{ model: Model, el: HTMLElement, signal: AbortSignal }} props */

@@ -46,6 +46,19 @@ function show(model, link, el, signal) {
 export default () => {
   /** @type {Link} */
   let link;
+  /** @type {Pacemaker} */
+  let pacemaker;
+  /** @type {Reviewing} */
+  let reviewing;
+  /** How many views there are: nobody plays on, and nothing is reviewed, where none is looked at. */
+  let seen = 0;
+  /** Another view comes, or one goes. @param {number} by */
+  const look = (by) => {
+    const was = seen > 0;
+    seen += by;
+    if (was === seen > 0) return;
+    for (const one of [pacemaker, reviewing]) seen ? one.step() : one.stop();
+  };
   return {
     /** @param {import("@anywidget/types").InitializeProps<Traits>} props */
     initialize(props) {
@@ -53,20 +66,24 @@ export default () => {
       // Of several positions looked at only the last one matters.
       const busy = (/** @type {Message} */ intent, /** @type {number} */ seconds) => overdue(model, intent, seconds);
       link = new Link(props, { lost: LOST, latest: ["replay"], busy });
-      const pacemaker = new Pacemaker(model, link);
+      pacemaker = new Pacemaker(model, link);
       for (const told of /** @type {const} */ (["change:table", "change:thinking", "change:ack"]))
-        model.on(told, () => pacemaker.step());
-      pacemaker.step();
-      const reviewing = new Reviewing(model, link);
-      model.on("change:reviewing", () => reviewing.step());
-      reviewing.step();
+        model.on(told, () => seen && pacemaker.step());
+      reviewing = new Reviewing(model, link);
+      model.on("change:reviewing", () => seen && reviewing.step());
       return () => {
-        pacemaker.stop();
-        reviewing.stop();
+        look(-seen);
         link.stop();
       };
     },
     /** @param {{ model: Model, el: HTMLElement, signal: AbortSignal }} props */
-    render: ({ model, el, signal }) => show(model, link, el, signal),
+    render({ model, el, signal }) {
+      const end = show(model, link, el, signal);
+      look(1);
+      return () => {
+        look(-1);
+        end();
+      };
+    },
   };
 };

@@ -1,4 +1,11 @@
+// widgets/js/page/host.js
+var hasMenus = Boolean(document.querySelector(".jp-NotebookPanel"));
+var hasStart = hasMenus && Boolean(document.querySelector(".bg-start"));
+var AGAIN = hasStart ? "Press Start at the top of the page" : hasMenus ? "Choose Run > Run All Cells" : "Load this page again";
+var OR_MENU = hasStart ? ", or choose Run > Run All Cells" : "";
+
 // widgets/js/board/told.js
+var MISSING = `The board cannot be drawn: a part of it has not come. ${AGAIN}.`;
 var known = /* @__PURE__ */ new WeakMap();
 async function stageOf(model) {
   const parts2 = await Promise.all(
@@ -19,17 +26,26 @@ var Told = class {
   story = [];
   /** @type {Piece[]} */
   pieces = [];
-  /** Called when the stage has come. @type {Set<() => void>} */
+  /** Has a message not come? Nothing is painted before everything is told anew. */
+  isBehind = false;
+  /** What is wrong with the stage, for people. */
+  alert = "";
+  /** Called when the stage has come, or does not come. @type {Set<() => void>} */
   views = /* @__PURE__ */ new Set();
   /** What was heard last, by trait. @type {Partial<Traits>} */
   #heard = {};
-  /** @param {Model} model */
-  constructor(model) {
+  /** The number of the last message. */
+  #n = -1;
+  /** Is everything asked for, without a reply yet? */
+  #isAsked = false;
+  /** @param {Model} model @param {Link} link */
+  constructor(model, link) {
     this.model = model;
+    this.link = link;
     this.hear();
     this.ready = this.dress();
   }
-  /** Is there something new? Each piece of news counts once. @param {"news" | "pieces"} name */
+  /** Is there something new? Each piece of news counts once. @param {"news" | "pieces" | "told"} name */
   #isNew(name) {
     const told = this.model.get(name);
     if (this.#heard[name] === told) return false;
@@ -38,6 +54,8 @@ var Told = class {
   }
   /** Of what is long only what has changed comes: put it together with what there was. */
   hear() {
+    if (this.#isNew("told")) this.#count();
+    if (this.isBehind) return;
     if (this.#isNew("news")) {
       const { at, lines = [] } = this.model.get("news");
       this.story = [...this.story.slice(0, at), ...lines];
@@ -48,6 +66,27 @@ var Told = class {
       this.pieces = Array.isArray(told) ? told : told.parts.flatMap((part) => part.length === 2 ? old.slice(part[0], part[1]) : [part]);
     }
   }
+  /** A server that is sent too much at once drops messages: what comes after them is nothing without them. */
+  #count() {
+    const { n, whole } = this.model.get("told");
+    this.isBehind = !whole && (this.isBehind || n !== this.#n + 1);
+    this.#n = n;
+    if (this.isBehind && !this.#isAsked) void this.#askAnew();
+  }
+  async #askAnew() {
+    this.#isAsked = true;
+    await this.link.ask({ do: "anew" });
+    this.#isAsked = false;
+  }
+  /** Another stage is told. */
+  async restage() {
+    try {
+      await this.dress();
+    } catch (error) {
+      console.error(error);
+      this.#say(MISSING);
+    }
+  }
   /** Fetch the stage. Nothing is painted before it is there. */
   async dress() {
     const ids = String(this.model.get("stage"));
@@ -55,6 +94,11 @@ var Told = class {
     if (ids !== String(this.model.get("stage"))) return;
     this.stage = stage;
     this.staged = ids;
+    this.#say("");
+  }
+  /** @param {string} text */
+  #say(text) {
+    this.alert = text;
     for (const update of this.views) update();
   }
 };
@@ -298,6 +342,7 @@ var Places = class {
     };
     for (const [word, kind] of model.get("marks")) mark([word], kind);
     mark(choice.picked, "picked");
+    mark(Object.keys(choice.movable).filter((place) => choice.picked.includes(choice.movable[place])), "picked");
     mark(this.#pointed, "pointed");
     if (coach.asksPlaces) mark(coach.answers.toggled, "picked");
     return marks;
@@ -306,7 +351,7 @@ var Places = class {
     const { choice, coach, stage } = this.view;
     const answering = coach.asksPlaces;
     const among = coach.answers.among;
-    const lit = answering ? new Set(coach.isDone ? [] : among ?? this.buttons.keys()) : choice.offer.places;
+    const lit = answering ? new Set(coach.isDone ? [] : among ?? this.buttons.keys()) : choice.lit;
     this.lit = lit;
     const holding = choice.picked.length > 0;
     set(this.#rings.root, { "data-many": holding && choice.offer.places.size > MANY, "data-holding": holding });
@@ -320,19 +365,29 @@ var Places = class {
     }
     this.root.querySelectorAll("button:is(:hover, :focus-visible)").forEach(look);
   }
+  /** What a place is, and what stands there; or where what one takes from it stands already.
+   * @param {string} word @param {string} stands */
+  #about(word, stands) {
+    const { choice, stage } = this.view;
+    const { places, labels } = stage;
+    const [at] = Object.entries(choice.movable).find(([, moves]) => moves === word) ?? [];
+    const there = at ? [`on ${labels[at]}`] : [places[word][3], stands || "empty"];
+    return [labels[word] ?? word, ...there].filter(Boolean).join(", ");
+  }
   /** @param {HTMLElement} place @param {string} word @param {boolean} lit @param {boolean} answering @param {string} kinds */
   #tell(place, word, lit, answering, kinds) {
-    const { places, labels } = this.view.stage;
+    const { labels } = this.view.stage;
     const stands = [...this.standing.get(word) ?? []].map(([symbol, times]) => times > 1 ? `${labels[symbol]} (${times})` : labels[symbol]).join(", ");
     const asked = this.asked.get(word)?.map((name) => `asked about: ${name}`) ?? [];
-    const told = [stands, lit, answering, kinds, asked].join("|");
+    const about = this.#about(word, stands);
+    const told = [about, lit, answering, kinds, asked].join("|");
     if (this.#told.get(place) === told) return;
     this.#told.set(place, told);
     const on = kinds.includes("picked");
     const judged = ["good", "bad", "hint"].filter((kind) => kinds.includes(kind));
     const can = on ? "chosen" : lit ? "can be chosen" : "";
     const ringed = Object.entries(RINGED).flatMap(([kind, said]) => kinds.split(" ").includes(kind) ? [said] : []);
-    const seen = [labels[word] ?? word, places[word][3], stands || "empty", ...asked, ...ringed, can, ...judged];
+    const seen = [about, ...asked, ...ringed, can, ...judged];
     set(place, {
       "aria-label": seen.filter(Boolean).join(", "),
       "aria-pressed": String(on),
@@ -744,19 +799,42 @@ var Choice = class {
     this.view.turn.hear();
     this.view.part.show();
   }
-  /** @param {string} word */
-  pickPlace(word) {
+  /** The words for what can be moved from places of the board, by place. */
+  get movable() {
+    return this.view.drawn.controls.movable ?? {};
+  }
+  /** The word for what stands on a place, where that can be chosen or is in hand; or else the place's own.
+   * @param {string} place */
+  meant(place) {
+    const word = this.movable[place];
+    return word && (this.offer.places.has(word) || this.picked.includes(word)) ? word : place;
+  }
+  /** All places that can be pressed to go on. @returns {Set<string>} */
+  get lit() {
+    const moved = Object.keys(this.movable).filter((place) => this.offer.places.has(this.meant(place)));
+    return /* @__PURE__ */ new Set([...this.offer.places, ...moved]);
+  }
+  /** Does a piece go on with what is in hand only as more of a swap, which nobody has said? @param {string} word */
+  #swaps(word) {
+    const { stage, isPlace } = this.view;
+    const others = (words) => this.after(words).branches.some(({ path }) => !(path[0] in stage.unordered));
+    return isPlace(this.picked[0]) && others(this.picked) && !others([...this.picked, word]);
+  }
+  /** @param {string} place */
+  pickPlace(place) {
     const { coach, why, isPlace, isPlaying } = this.view;
     if (isPlaying) return;
-    if (coach.asksPlaces) return coach.toggle(word);
-    if (this.offer.places.has(word)) return this.pick(word);
+    if (coach.asksPlaces) return coach.toggle(place);
+    const word = this.meant(place);
+    if (this.offer.places.has(word) && !this.#swaps(word)) return this.pick(word);
     if (this.picked.includes(word)) return this.unpick(this.picked.indexOf(word));
-    const other = this.after([word]);
-    if (isPlace(this.picked[0]) && other.branches.length && (other.places.size || other.options.size)) {
-      this.picked = [];
+    const kept = isPlace(this.picked[0]) ? [] : this.picked.slice(0, -1);
+    const other = this.after([...kept, word]);
+    if (isPlace(this.picked[kept.length]) && other.branches.length && (other.places.size || other.options.size)) {
+      this.picked = kept;
       return this.pick(word);
     }
-    why.ask(word);
+    why.ask(place);
   }
 };
 
@@ -951,7 +1029,8 @@ var InARow = class {
   #slots = 0;
   #fromRight = false;
   #isDone = false;
-  /** @type {{ id: number, thing: number, x: number, y: number, lifted: HTMLElement | null } | null} */
+  /** Once it `isOver`, its pointer need only be let go.
+   * @type {{ id: number, thing: number, x: number, y: number, lifted: HTMLElement | null, isOver: boolean } | null} */
   #drag = null;
   #dropped = false;
   /** @param {View} view */
@@ -1083,13 +1162,14 @@ var InARow = class {
     const button2 = from(event, "[data-thing]");
     if (!button2 || event.button || !event.isPrimary || this.#isDone || this.#drag?.lifted) return;
     const { pointerId: id, clientX: x, clientY: y } = event;
-    this.#drag = { id, thing: Number(button2.dataset.thing), x, y, lifted: null };
+    this.#drag = { id, thing: Number(button2.dataset.thing), x, y, lifted: null, isOver: false };
   }
   /** @param {PointerEvent} event */
   #move(event) {
     const drag = this.#drag;
     if (drag?.id !== event.pointerId) return;
     if (!event.buttons) return this.#drop(event);
+    if (drag.isOver) return;
     const { clientX, clientY, pointerId } = event;
     if (!drag.lifted) {
       if (Math.hypot(clientX - drag.x, clientY - drag.y) < DRAG_PX) return;
@@ -1099,6 +1179,15 @@ var InARow = class {
     }
     if (drag.lifted) drag.lifted.style.translate = `${clientX - drag.x}px ${clientY - drag.y}px`;
   }
+  /** End a drag: the thing lies where it was. @returns {boolean} was anything on its way? */
+  putBack() {
+    const lifted = this.#drag?.isOver ? null : this.#drag?.lifted;
+    if (!this.#drag || !lifted) return false;
+    this.#drag.isOver = true;
+    lifted.style.translate = "";
+    set(lifted, { "data-lifted": false });
+    return true;
+  }
   /** @param {PointerEvent} event */
   #drop(event) {
     const drag = this.#drag;
@@ -1107,7 +1196,7 @@ var InARow = class {
     if (!drag.lifted) return;
     this.#dropped = true;
     setTimeout(() => this.#dropped = false);
-    if (event.type === "pointerup") this.#put(drag.thing, this.#over(event, drag.thing));
+    if (event.type === "pointerup" && !drag.isOver) this.#put(drag.thing, this.#over(event, drag.thing));
     else this.#draw();
     this.#focus(drag.thing);
   }
@@ -1667,8 +1756,8 @@ function adviceOf({ next, asks, compares }) {
 // widgets/js/board/dragging.js
 var DRAG_PX2 = 6;
 var Dragging = class {
-  /** Once it `isOver`, its pointer need only be let go.
-   * @type {{ id: number, word: string, x: number, y: number, ghost: HTMLElement | null, isOver: boolean } | null} */
+  /** What is dragged, by its `word`, and from where. Once it `isOver`, its pointer need only be let go.
+   * @type {{ id: number, word: string, place: string, x: number, y: number, ghost: HTMLElement | null, isOver: boolean } | null} */
   #drag = null;
   /** Has a drag just ended? The click that follows, if one does, is part of it. */
   dropped = false;
@@ -1684,15 +1773,16 @@ var Dragging = class {
   grab(event) {
     const { choice, coach, places, isPlaying } = this.view;
     const { picked, offer } = choice;
-    const word = from(event, "[data-do=place]")?.dataset.word ?? "";
+    const place = from(event, "[data-do=place]")?.dataset.word ?? "";
+    const word = choice.meant(place);
     if (!event.isPrimary || this.isOn && this.#drag?.id !== event.pointerId) return;
     this.cancel();
     this.#drag = null;
-    if (event.button || isPlaying || coach.asksPlaces || !places.standing.has(word)) return;
+    if (event.button || isPlaying || coach.asksPlaces || !places.standing.has(place)) return;
     const inHand = picked[picked.length - 1] === word;
     const onward2 = inHand ? offer : offer.places.has(word) && choice.after([...picked, word]);
     const { pointerId: id, clientX: x, clientY: y } = event;
-    if (onward2 && onward2.places.size > 0) this.#drag = { id, word, x, y, ghost: null, isOver: false };
+    if (onward2 && onward2.places.size > 0) this.#drag = { id, word, place, x, y, ghost: null, isOver: false };
   }
   /** @param {PointerEvent} event */
   move(event) {
@@ -1704,19 +1794,19 @@ var Dragging = class {
     const layer = this.view.places.root;
     if (!drag.ghost) {
       if (Math.hypot(clientX - drag.x, clientY - drag.y) < DRAG_PX2) return;
-      drag.ghost = this.#lift(drag.word);
+      drag.ghost = this.#lift(drag);
       layer.parentElement?.append(drag.ghost);
       layer.setPointerCapture(pointerId);
     }
     const { left, top } = layer.getBoundingClientRect();
     drag.ghost.style.translate = `calc(${clientX - left}px - 50%) calc(${clientY - top}px - 50%)`;
   }
-  /** The picture of what is dragged. @param {string} word */
-  #lift(word) {
+  /** The picture of what is dragged. @param {{ word: string, place: string }} drag */
+  #lift({ word, place }) {
     const { choice, icons, places } = this.view;
     if (choice.picked[choice.picked.length - 1] !== word) choice.pick(word);
-    const ghost = h("span", { class: "bg-ghost" }, icons.icon([...places.standing.get(word)?.keys() ?? []].pop() ?? ""));
-    ghost.style.width = `${places.buttons.get(word)?.offsetWidth}px`;
+    const ghost = h("span", { class: "bg-ghost" }, icons.icon([...places.standing.get(place)?.keys() ?? []].pop() ?? ""));
+    ghost.style.width = `${places.buttons.get(place)?.offsetWidth}px`;
     return ghost;
   }
   /** End a drag before it is dropped: what it began may mean another thing by now. @returns {boolean} was anything on its way? */
@@ -1747,7 +1837,7 @@ var Dragging = class {
   /** @param {PointerEvent} event */
   drop(event) {
     if (this.#drag?.id !== event.pointerId) return;
-    const { word, ghost, isOver } = this.#drag;
+    const { word, place, ghost, isOver } = this.#drag;
     this.#land();
     this.#drag = null;
     if (!ghost) return;
@@ -1763,7 +1853,7 @@ var Dragging = class {
       /** @type {HTMLElement | null | undefined} */
       below?.closest("[data-do=place]")?.dataset.word
     );
-    if (target && target !== word && places.root.contains(below)) choice.pickPlace(target);
+    if (target && target !== place && target !== word && places.root.contains(below)) choice.pickPlace(target);
     else this.#takeBack(word);
   }
 };
@@ -2124,7 +2214,7 @@ function actionsOf(view) {
   };
 }
 function takeBack({ choice, coach, dragging, tools, why }) {
-  if (dragging.putBack() || tools.leave()) return true;
+  if (dragging.putBack() || coach.answers.row.putBack() || tools.leave()) return true;
   if (why.wanted) why.close();
   else if (choice.picked.length) choice.unpick(choice.picked.length - 1);
   else return coach.withdraw();
@@ -2203,6 +2293,11 @@ function fingers({ dragging, why }) {
 function holdFocus(event) {
   if (from(event, ".bg-now .bg-options") && !from(event, "button")) event.preventDefault();
 }
+function holdMenu({ why }, event) {
+  if (!why.pressed && !(event.pointerType === "touch" && from(event, ".bg-places"))) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
 var isElsewhere = (root, event) => !all(root, ".bg-frame, .bg-tip").some((part) => meets(event, part));
 function besides(dialog) {
   let isBegun = false;
@@ -2254,7 +2349,7 @@ function listen(view) {
   document.addEventListener("pointerdown", (event) => isElsewhere(root, event) && why.hush(), { signal });
   for (const [type, handler] of Object.entries(fingers(view))) on(type, handler);
   on("mousedown", holdFocus);
-  on("contextmenu", (event) => why.pressed && event.preventDefault());
+  on("contextmenu", (event) => holdMenu(view, event));
   on("keydown", (event) => press(view, event));
   on("pointerover", come);
   on("pointerout", leave);
@@ -2707,7 +2802,7 @@ var Options = class {
   /** Where an action that has begun goes on on the board: what is chosen there. */
   get #goes() {
     const { choice, label, stage } = this.view;
-    const { branches } = choice.offer;
+    const branches = choice.offer.branches.filter(({ node }) => children(node).length);
     const kinds = new Set(branches.map(({ path }) => path[0]));
     if (kinds.size !== 1 || branches.some(({ path }) => path.length < 2)) return "";
     const named = branches.length === 1 ? label(branches[0].path.at(-1) ?? "") : "";
@@ -2747,7 +2842,7 @@ var Options = class {
   }
   /** What stands before the buttons. @param {string[]} rest @param {Offered[]} offered @param {boolean} onBoard */
   #leading(rest, offered, onBoard) {
-    const asked = this.view.stage.leads[this.#kind || this.#counts(offered)] || (onBoard ? this.#goes : "");
+    const asked = this.view.stage.leads[this.#kind || this.#counts(offered)] || (this.view.choice.offer.places.size ? this.#goes : "");
     this.lead = rest.length ? "" : asked;
     const chosen = this.#trail(rest, offered);
     const trail = !onBoard ? chosen : chosen ? `${chosen} choose on the board` : "Choose on the board.";
@@ -3874,7 +3969,8 @@ var Why = class {
     const { choice, coach, drawn, isPlaying } = this.view;
     const { picked, offer } = choice;
     if (!word || isPlaying || coach.asksPlaces || !Object.keys(drawn.tree).length) return false;
-    return !offer.places.has(word) && !picked.includes(word);
+    const meant = choice.meant(word);
+    return !offer.places.has(meant) && !picked.includes(meant);
   }
   /** Say why a place that is tried cannot be chosen. @param {string} word */
   ask(word) {
@@ -3922,7 +4018,7 @@ var Why = class {
     this.root.replaceChildren(
       ...about.map(({ name, text, rule }) => h("p", {}, h("strong", {}, name), ` ${text} `, chip(rule, rules))),
       ...found.lines.slice(0, 3).map(
-        ({ text, rule, graph }) => h("p", { class: "bg-reason" }, ...rich(text), " ", chip(rule, rules), graph ? h("code", {}, graph) : null)
+        ({ text, rule, graph }) => h("p", { class: "bg-reason" }, ...rich(text), " ", chip(rule, rules), inPython(graph))
       )
     );
     this.#hear(found);
@@ -4084,6 +4180,7 @@ var Why = class {
     if (this.pressed) setTimeout(() => this.pressed = false, AFTER_MS);
   }
 };
+var inPython = (code) => code ? h("small", {}, "In Python: ", h("code", {}, code)) : null;
 
 // widgets/js/board/view.js
 var View = class {
@@ -4234,9 +4331,10 @@ var View = class {
   };
   #paint() {
     const { link, told, model, drawn } = this;
-    warn(this.#alarm, link.alert);
-    shut(this.main, this.#alarm, link.lost);
-    if (told.staged !== String(model.get("stage"))) return;
+    warn(this.#alarm, link.alert || told.alert);
+    shut(this.main, this.#alarm, link.lost || told.alert !== "");
+    told.hear();
+    if (told.isBehind || told.staged !== String(model.get("stage"))) return;
     const now = (
       /** @type {any} */
       {}
@@ -4244,7 +4342,6 @@ var View = class {
     for (const name of this.#names) now[name] = name === "stage" ? told.stage : model.get(name);
     const names = new Set([...this.#names].filter((name) => drawn[name] !== now[name]));
     this.drawn = now;
-    told.hear();
     if (["tree", "controls", "stage", "pieces"].some((name) => names.has(
       /** @type {keyof Painted} */
       name
@@ -4290,12 +4387,6 @@ function live(el, link, signal) {
     requestAnimationFrame(tell);
   });
 }
-
-// widgets/js/page/host.js
-var hasMenus = Boolean(document.querySelector(".jp-NotebookPanel"));
-var hasStart = hasMenus && Boolean(document.querySelector(".bg-start"));
-var AGAIN = hasStart ? "Press Start at the top of the page" : hasMenus ? "Choose Run > Run All Cells" : "Load this page again";
-var OR_MENU = hasStart ? ", or choose Run > Run All Cells" : "";
 
 // widgets/js/page/leadback.js
 var LOOK_MS2 = 100;
@@ -4480,9 +4571,14 @@ var Link = class {
   /** @param {Message} message */
   #await(message) {
     let seconds = 0;
+    let isMissed = false;
     const worry = () => {
       if (this.#finds()) return;
       seconds += PATIENCE_MS / 1e3;
+      if (!isMissed && message === this.#sent && kernelOf(this.model)?.status === "idle") {
+        isMissed = true;
+        return void this.ask({ do: "anew" }, true);
+      }
       const busy = typeof this.busy === "string" ? this.busy : this.busy(message, seconds);
       const trouble = this.#trouble(busy);
       if (trouble) this.#shout(trouble);
@@ -4515,7 +4611,6 @@ var Link = class {
 
 // widgets/js/board.js
 var BUSY2 = "The kernel is busy. What you chose is waiting for it.";
-var MISSING = `The board cannot be drawn: a part of it has not come. ${AGAIN}.`;
 var standing = /* @__PURE__ */ new WeakMap();
 function hidePicture(model) {
   const key = model.get("key");
@@ -4571,14 +4666,10 @@ var board_default = () => {
     /** @param {import("@anywidget/types").InitializeProps<Traits>} props */
     initialize(props) {
       const { model } = props;
-      told = new Told(model);
       link = new Link(props, { busy: BUSY2 });
-      model.on("change:stage", () => told.dress());
-      for (
-        const name of
-        /** @type {const} */
-        ["news", "pieces"]
-      ) model.on(`change:${name}`, () => told.hear());
+      told = new Told(model, link);
+      model.on("change:stage", () => told.restage());
+      model.on("change:told", () => told.hear());
       return () => link.stop();
     },
     /** @param {{ model: Model, el: HTMLElement, signal: AbortSignal }} props */

@@ -181,9 +181,14 @@ var Link = class {
   /** @param {Message} message */
   #await(message) {
     let seconds = 0;
+    let isMissed = false;
     const worry = () => {
       if (this.#finds()) return;
       seconds += PATIENCE_MS / 1e3;
+      if (!isMissed && message === this.#sent && kernelOf(this.model)?.status === "idle") {
+        isMissed = true;
+        return void this.ask({ do: "anew" }, true);
+      }
       const busy = typeof this.busy === "string" ? this.busy : this.busy(message, seconds);
       const trouble = this.#trouble(busy);
       if (trouble) this.#shout(trouble);

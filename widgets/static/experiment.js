@@ -354,7 +354,7 @@ function render({ model, el, signal }) {
   requestAnimationFrame(() => {
     const view = el.closest(".bg-experiment");
     if (signal.aborted || !(view instanceof HTMLElement)) return;
-    set(view, { role: "group" });
+    set(view, { role: "group", "aria-label": view.querySelector("h2")?.textContent || "Games" });
     keepKeys(view, signal);
     const bar = view.querySelector(".widget-progress .progress");
     if (bar) set(bar, { "aria-hidden": "true" });

@@ -176,9 +176,14 @@ var Link = class {
   /** @param {Message} message */
   #await(message) {
     let seconds = 0;
+    let isMissed = false;
     const worry = () => {
       if (this.#finds()) return;
       seconds += PATIENCE_MS / 1e3;
+      if (!isMissed && message === this.#sent && kernelOf(this.model)?.status === "idle") {
+        isMissed = true;
+        return void this.ask({ do: "anew" }, true);
+      }
       const busy = typeof this.busy === "string" ? this.busy : this.busy(message, seconds);
       const trouble = this.#trouble(busy);
       if (trouble) this.#shout(trouble);
@@ -450,6 +455,7 @@ var Over = class {
 };
 
 // widgets/js/table/events.js
+var REST_MS = 800;
 function actionsOf(view) {
   const { link, model, replay, review, screen } = view;
   const begin = (name, more) => {
@@ -506,8 +512,33 @@ var submits = {
   paste: (form) => ({ text: form.text.value }),
   save: (form) => ({ file: form.file.value })
 };
+function handing({ link, seats }, signal) {
+  let waiting;
+  let timer;
+  let goesAlong = false;
+  const hand = () => {
+    clearTimeout(timer);
+    if (waiting) link.send(waiting);
+    waiting = void 0;
+  };
+  signal.addEventListener("abort", () => clearTimeout(timer));
+  const heard = {
+    keydown: ({ key }) => goesAlong = key.startsWith("Arrow"),
+    pointerdown: () => goesAlong = false,
+    change({ target }) {
+      const seat = Number(target.closest("[data-seat]").dataset.seat);
+      if (waiting?.seat !== seat) hand();
+      waiting = { do: "hand", seat, kind: target.value };
+      clearTimeout(timer);
+      if (goesAlong) timer = setTimeout(hand, REST_MS);
+      else hand();
+    },
+    focusout: ({ target, relatedTarget }) => target.closest("[data-seat]")?.contains(relatedTarget) || hand()
+  };
+  for (const [type, handler] of Object.entries(heard)) seats.root.addEventListener(type, handler, { signal });
+}
 function listen(view, signal) {
-  const { form, link, model, replay, root, seats } = view;
+  const { form, link, model, replay, root } = view;
   const actions = actionsOf(view);
   const on = (type, handler) => root.addEventListener(type, handler, { signal });
   on("click", (event) => {
@@ -528,11 +559,10 @@ function listen(view, signal) {
   });
   on("change", ({ target }) => {
     const { value, dataset } = target;
-    const seat = Number(target.closest("[data-seat]")?.dataset.seat);
-    if (seats.root.contains(target)) link.send({ do: "hand", seat, kind: value });
     if (!dataset.count) return;
     for (const person2 of all(form, ".bg-person")) person2.hidden = Number(person2.dataset.seat) >= Number(value);
   });
+  handing(view, signal);
   on("input", ({ target }) => replay.owns(target) && replay.slide());
   on("keydown", (event) => {
     if (isShortcut(event)) return;
@@ -1234,31 +1264,44 @@ function show(model, link, el, signal) {
 }
 var table_default = () => {
   let link;
+  let pacemaker;
+  let reviewing;
+  let seen = 0;
+  const look = (by) => {
+    const was = seen > 0;
+    seen += by;
+    if (was === seen > 0) return;
+    for (const one of [pacemaker, reviewing]) seen ? one.step() : one.stop();
+  };
   return {
     /** @param {import("@anywidget/types").InitializeProps<Traits>} props */
     initialize(props) {
       const { model } = props;
       const busy = (intent, seconds) => overdue(model, intent, seconds);
       link = new Link(props, { lost: LOST2, latest: ["replay"], busy });
-      const pacemaker = new Pacemaker(model, link);
+      pacemaker = new Pacemaker(model, link);
       for (
         const told of
         /** @type {const} */
         ["change:table", "change:thinking", "change:ack"]
       )
-        model.on(told, () => pacemaker.step());
-      pacemaker.step();
-      const reviewing = new Reviewing(model, link);
-      model.on("change:reviewing", () => reviewing.step());
-      reviewing.step();
+        model.on(told, () => seen && pacemaker.step());
+      reviewing = new Reviewing(model, link);
+      model.on("change:reviewing", () => seen && reviewing.step());
       return () => {
-        pacemaker.stop();
-        reviewing.stop();
+        look(-seen);
         link.stop();
       };
     },
     /** @param {{ model: Model, el: HTMLElement, signal: AbortSignal }} props */
-    render: ({ model, el, signal }) => show(model, link, el, signal)
+    render({ model, el, signal }) {
+      const end = show(model, link, el, signal);
+      look(1);
+      return () => {
+        look(-1);
+        end();
+      };
+    }
   };
 };
 export {

@@ -101,19 +101,46 @@ export class Choice {
     this.view.part.show();
   }
 
-  /** @param {string} word */
-  pickPlace(word) {
+  /** The words for what can be moved from places of the board, by place. */
+  get movable() {
+    return this.view.drawn.controls.movable ?? {};
+  }
+
+  /** The word for what stands on a place, where that can be chosen or is in hand; or else the place's own.
+   * @param {string} place */
+  meant(place) {
+    const word = this.movable[place];
+    return word && (this.offer.places.has(word) || this.picked.includes(word)) ? word : place;
+  }
+
+  /** All places that can be pressed to go on. @returns {Set<string>} */
+  get lit() {
+    const moved = Object.keys(this.movable).filter((place) => this.offer.places.has(this.meant(place)));
+    return new Set([...this.offer.places, ...moved]);
+  }
+
+  /** Does a piece go on with what is in hand only as more of a swap, which nobody has said? @param {string} word */
+  #swaps(word) {
+    const { stage, isPlace } = this.view;
+    const others = (/** @type {string[]} */ words) => this.after(words).branches.some(({ path }) => !(path[0] in stage.unordered));
+    return isPlace(this.picked[0]) && others(this.picked) && !others([...this.picked, word]);
+  }
+
+  /** @param {string} place */
+  pickPlace(place) {
     const { coach, why, isPlace, isPlaying } = this.view;
     if (isPlaying) return;
-    if (coach.asksPlaces) return coach.toggle(word);
-    if (this.offer.places.has(word)) return this.pick(word);
+    if (coach.asksPlaces) return coach.toggle(place);
+    const word = this.meant(place);
+    if (this.offer.places.has(word) && !this.#swaps(word)) return this.pick(word);
     if (this.picked.includes(word)) return this.unpick(this.picked.indexOf(word));
     // Another piece instead of the one in hand, as long as that sends nothing at once; after an option the place has none.
-    const other = this.after([word]);
-    if (isPlace(this.picked[0]) && other.branches.length && (other.places.size || other.options.size)) {
-      this.picked = [];
+    const kept = isPlace(this.picked[0]) ? [] : this.picked.slice(0, -1);
+    const other = this.after([...kept, word]);
+    if (isPlace(this.picked[kept.length]) && other.branches.length && (other.places.size || other.options.size)) {
+      this.picked = kept;
       return this.pick(word);
     }
-    why.ask(word);
+    why.ask(place);
   }
 }

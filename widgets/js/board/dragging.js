@@ -7,8 +7,8 @@ import { from, h } from "../page/dom.js";
 const DRAG_PX = 6;
 
 export class Dragging {
-  /** Once it `isOver`, its pointer need only be let go.
-   * @type {{ id: number, word: string, x: number, y: number, ghost: HTMLElement | null, isOver: boolean } | null} */
+  /** What is dragged, by its `word`, and from where. Once it `isOver`, its pointer need only be let go.
+   * @type {{ id: number, word: string, place: string, x: number, y: number, ghost: HTMLElement | null, isOver: boolean } | null} */
   #drag = null;
   /** Has a drag just ended? The click that follows, if one does, is part of it. */
   dropped = false;
@@ -27,16 +27,17 @@ export class Dragging {
   grab(event) {
     const { choice, coach, places, isPlaying } = this.view;
     const { picked, offer } = choice;
-    const word = from(event, "[data-do=place]")?.dataset.word ?? "";
+    const place = from(event, "[data-do=place]")?.dataset.word ?? "";
+    const word = choice.meant(place);
     // A mouse and a finger are both the first of their kind: one of them drags.
     if (!event.isPrimary || (this.isOn && this.#drag?.id !== event.pointerId)) return;
     this.cancel();
     this.#drag = null;
-    if (event.button || isPlaying || coach.asksPlaces || !places.standing.has(word)) return;
+    if (event.button || isPlaying || coach.asksPlaces || !places.standing.has(place)) return;
     const inHand = picked[picked.length - 1] === word;
     const onward = inHand ? offer : offer.places.has(word) && choice.after([...picked, word]);
     const { pointerId: id, clientX: x, clientY: y } = event;
-    if (onward && onward.places.size > 0) this.#drag = { id, word, x, y, ghost: null, isOver: false };
+    if (onward && onward.places.size > 0) this.#drag = { id, word, place, x, y, ghost: null, isOver: false };
   }
 
   /** @param {PointerEvent} event */
@@ -50,7 +51,7 @@ export class Dragging {
     const layer = this.view.places.root;
     if (!drag.ghost) {
       if (Math.hypot(clientX - drag.x, clientY - drag.y) < DRAG_PX) return;
-      drag.ghost = this.#lift(drag.word);
+      drag.ghost = this.#lift(drag);
       layer.parentElement?.append(drag.ghost);
       layer.setPointerCapture(pointerId);
     }
@@ -58,12 +59,12 @@ export class Dragging {
     drag.ghost.style.translate = `calc(${clientX - left}px - 50%) calc(${clientY - top}px - 50%)`;
   }
 
-  /** The picture of what is dragged. @param {string} word */
-  #lift(word) {
+  /** The picture of what is dragged. @param {{ word: string, place: string }} drag */
+  #lift({ word, place }) {
     const { choice, icons, places } = this.view;
     if (choice.picked[choice.picked.length - 1] !== word) choice.pick(word);
-    const ghost = h("span", { class: "bg-ghost" }, icons.icon([...(places.standing.get(word)?.keys() ?? [])].pop() ?? ""));
-    ghost.style.width = `${places.buttons.get(word)?.offsetWidth}px`;
+    const ghost = h("span", { class: "bg-ghost" }, icons.icon([...(places.standing.get(place)?.keys() ?? [])].pop() ?? ""));
+    ghost.style.width = `${places.buttons.get(place)?.offsetWidth}px`;
     return ghost;
   }
 
@@ -99,7 +100,7 @@ export class Dragging {
   /** @param {PointerEvent} event */
   drop(event) {
     if (this.#drag?.id !== event.pointerId) return;
-    const { word, ghost, isOver } = this.#drag;
+    const { word, place, ghost, isOver } = this.#drag;
     this.#land();
     this.#drag = null;
     if (!ghost) return;
@@ -110,7 +111,7 @@ export class Dragging {
     if (isOver || choice.picked.at(-1) !== word) return;
     const below = event.type === "pointerup" ? /** @type {Document} */ (places.root.getRootNode()).elementFromPoint(event.clientX, event.clientY) : null;
     const target = /** @type {HTMLElement | null | undefined} */ (below?.closest("[data-do=place]"))?.dataset.word;
-    if (target && target !== word && places.root.contains(below)) choice.pickPlace(target);
+    if (target && target !== place && target !== word && places.root.contains(below)) choice.pickPlace(target);
     else this.#takeBack(word);
   }
 }

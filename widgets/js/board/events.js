@@ -45,7 +45,7 @@ function actionsOf(view) {
 
 /** Escape takes back what was done last: a drag, the menu, reasons, a choice, a hint. @param {View} view @returns {boolean} was there anything? */
 function takeBack({ choice, coach, dragging, tools, why }) {
-  if (dragging.putBack() || tools.leave()) return true;
+  if (dragging.putBack() || coach.answers.row.putBack() || tools.leave()) return true;
   if (why.wanted) why.close();
   else if (choice.picked.length) choice.unpick(choice.picked.length - 1);
   else return coach.withdraw();
@@ -145,6 +145,14 @@ function holdFocus(event) {
   if (from(event, ".bg-now .bg-options") && !from(event, "button")) event.preventDefault();
 }
 
+/** A long press explains; it opens no menu, neither the browser's nor JupyterLab's. They may come before the explanation.
+ * @param {View} view @param {PointerEvent} event */
+function holdMenu({ why }, event) {
+  if (!why.pressed && !(event.pointerType === "touch" && from(event, ".bg-places"))) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /** What is pressed elsewhere on the page ends an explanation that stays. @param {HTMLElement} root @param {Event} event */
 const isElsewhere = (root, event) => !all(root, ".bg-frame, .bg-tip").some((part) => meets(event, part));
 
@@ -208,8 +216,7 @@ export function listen(view) {
   document.addEventListener("pointerdown", (event) => isElsewhere(root, event) && why.hush(), { signal });
   for (const [type, handler] of Object.entries(fingers(view))) on(type, handler);
   on("mousedown", holdFocus);
-  // A long press explains; it opens no menu.
-  on("contextmenu", (event) => why.pressed && event.preventDefault());
+  on("contextmenu", (event) => holdMenu(view, event));
   on("keydown", (event) => press(view, event));
   on("pointerover", come);
   on("pointerout", leave);

@@ -43,7 +43,8 @@ export class InARow {
   #slots = 0;
   #fromRight = false;
   #isDone = false;
-  /** @type {{ id: number, thing: number, x: number, y: number, lifted: HTMLElement | null } | null} */
+  /** Once it `isOver`, its pointer need only be let go.
+   * @type {{ id: number, thing: number, x: number, y: number, lifted: HTMLElement | null, isOver: boolean } | null} */
   #drag = null;
   #dropped = false;
 
@@ -190,7 +191,7 @@ export class InARow {
     const button = from(event, "[data-thing]");
     if (!button || event.button || !event.isPrimary || this.#isDone || this.#drag?.lifted) return;
     const { pointerId: id, clientX: x, clientY: y } = event;
-    this.#drag = { id, thing: Number(button.dataset.thing), x, y, lifted: null };
+    this.#drag = { id, thing: Number(button.dataset.thing), x, y, lifted: null, isOver: false };
   }
 
   /** @param {PointerEvent} event */
@@ -199,6 +200,7 @@ export class InARow {
     if (drag?.id !== event.pointerId) return;
     // Let go where it was not seen: over a menu, or outside.
     if (!event.buttons) return this.#drop(event);
+    if (drag.isOver) return;
     const { clientX, clientY, pointerId } = event;
     if (!drag.lifted) {
       if (Math.hypot(clientX - drag.x, clientY - drag.y) < DRAG_PX) return;
@@ -207,6 +209,16 @@ export class InARow {
       if (drag.lifted) set(drag.lifted, { "data-lifted": true });
     }
     if (drag.lifted) drag.lifted.style.translate = `${clientX - drag.x}px ${clientY - drag.y}px`;
+  }
+
+  /** End a drag: the thing lies where it was. @returns {boolean} was anything on its way? */
+  putBack() {
+    const lifted = this.#drag?.isOver ? null : this.#drag?.lifted;
+    if (!this.#drag || !lifted) return false;
+    this.#drag.isOver = true;
+    lifted.style.translate = "";
+    set(lifted, { "data-lifted": false });
+    return true;
   }
 
   /** @param {PointerEvent} event */
@@ -218,7 +230,7 @@ export class InARow {
     // The click that follows is part of it.
     this.#dropped = true;
     setTimeout(() => (this.#dropped = false));
-    if (event.type === "pointerup") this.#put(drag.thing, this.#over(event, drag.thing));
+    if (event.type === "pointerup" && !drag.isOver) this.#put(drag.thing, this.#over(event, drag.thing));
     else this.#draw();
     this.#focus(drag.thing);
   }

@@ -109,7 +109,8 @@ export class Options {
   /** Where an action that has begun goes on on the board: what is chosen there. */
   get #goes() {
     const { choice, label, stage } = this.view;
-    const { branches } = choice.offer;
+    // What is all said has its button.
+    const branches = choice.offer.branches.filter(({ node }) => children(node).length);
     const kinds = new Set(branches.map(({ path }) => path[0]));
     if (kinds.size !== 1 || branches.some(({ path }) => path.length < 2)) return "";
     const named = branches.length === 1 ? label(branches[0].path.at(-1) ?? "") : "";
@@ -158,7 +159,7 @@ export class Options {
 
   /** What stands before the buttons. @param {string[]} rest @param {Offered[]} offered @param {boolean} onBoard */
   #leading(rest, offered, onBoard) {
-    const asked = this.view.stage.leads[this.#kind || this.#counts(offered)] || (onBoard ? this.#goes : "");
+    const asked = this.view.stage.leads[this.#kind || this.#counts(offered)] || (this.view.choice.offer.places.size ? this.#goes : "");
     this.lead = rest.length ? "" : asked;
     const chosen = this.#trail(rest, offered);
     const trail = !onBoard ? chosen : chosen ? `${chosen} choose on the board` : "Choose on the board.";

@@ -125,6 +125,7 @@ export class Places {
     };
     for (const [word, kind] of model.get("marks")) mark([word], kind);
     mark(choice.picked, "picked");
+    mark(Object.keys(choice.movable).filter((place) => choice.picked.includes(choice.movable[place])), "picked");
     mark(this.#pointed, "pointed");
     if (coach.asksPlaces) mark(coach.answers.toggled, "picked");
     return marks;
@@ -134,7 +135,7 @@ export class Places {
     const { choice, coach, stage } = this.view;
     const answering = coach.asksPlaces;
     const among = coach.answers.among;
-    const lit = answering ? new Set(coach.isDone ? [] : (among ?? this.buttons.keys())) : choice.offer.places;
+    const lit = answering ? new Set(coach.isDone ? [] : (among ?? this.buttons.keys())) : choice.lit;
     this.lit = lit;
     const holding = choice.picked.length > 0;
     set(this.#rings.root, { "data-many": holding && choice.offer.places.size > MANY, "data-holding": holding });
@@ -151,14 +152,25 @@ export class Places {
     this.root.querySelectorAll("button:is(:hover, :focus-visible)").forEach(look);
   }
 
+  /** What a place is, and what stands there; or where what one takes from it stands already.
+   * @param {string} word @param {string} stands */
+  #about(word, stands) {
+    const { choice, stage } = this.view;
+    const { places, labels } = stage;
+    const [at] = Object.entries(choice.movable).find(([, moves]) => moves === word) ?? [];
+    const there = at ? [`on ${labels[at]}`] : [places[word][3], stands || "empty"];
+    return [labels[word] ?? word, ...there].filter(Boolean).join(", ");
+  }
+
   /** @param {HTMLElement} place @param {string} word @param {boolean} lit @param {boolean} answering @param {string} kinds */
   #tell(place, word, lit, answering, kinds) {
-    const { places, labels } = this.view.stage;
+    const { labels } = this.view.stage;
     const stands = [...(this.standing.get(word) ?? [])]
       .map(([symbol, times]) => (times > 1 ? `${labels[symbol]} (${times})` : labels[symbol]))
       .join(", ");
     const asked = this.asked.get(word)?.map((name) => `asked about: ${name}`) ?? [];
-    const told = [stands, lit, answering, kinds, asked].join("|");
+    const about = this.#about(word, stands);
+    const told = [about, lit, answering, kinds, asked].join("|");
     // Most stay as they are.
     if (this.#told.get(place) === told) return;
     this.#told.set(place, told);
@@ -166,7 +178,7 @@ export class Places {
     const judged = ["good", "bad", "hint"].filter((kind) => kinds.includes(kind));
     const can = on ? "chosen" : lit ? "can be chosen" : "";
     const ringed = Object.entries(RINGED).flatMap(([kind, said]) => (kinds.split(" ").includes(kind) ? [said] : []));
-    const seen = [labels[word] ?? word, places[word][3], stands || "empty", ...asked, ...ringed, can, ...judged];
+    const seen = [about, ...asked, ...ringed, can, ...judged];
     set(place, {
       "aria-label": seen.filter(Boolean).join(", "),
       "aria-pressed": String(on),

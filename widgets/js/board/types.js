@@ -26,14 +26,15 @@
  *   guide?: { leads: boolean, lines: { text: string, rule: string, more: string }[], waiting: number, goesOn: string, suggests: boolean },
  *   toTry?: { text: string, done: boolean }[], tries?: { words: string[], text: string }[], done?: boolean, how?: string, earlier?: boolean, again?: boolean,
  *   reveal?: boolean }} Questions
- * @typedef {{ n: number, parts: (Piece | [start: number, end: number])[] }} Changes
+ * @typedef {{ parts: (Piece | [start: number, end: number])[] }} Changes
  * @typedef {{ key: string, stage: string[], pieces: Piece[] | Changes, words: string,
  *   tree: Record<string, Tree>, turn: { text: string, seat: number | null, labels: Record<string, string> },
  *   path: import("../page/path.js").Way,
  *   news: { at: number, lines: Line[] }, marks: [string, string][], ghosts: Ghost[], tallies: Tally[], part: Box | [], coach: Questions, ack: number,
  *   controls: { undo: boolean, held: boolean, redo: boolean, playable: boolean, at: number, over: boolean, letter: boolean, off: string[],
- *     withheld: string[], foresees: boolean, odds?: boolean, viewer?: number | null },
- *   message: { text?: string, kind?: string, rule?: string }, intent: object }} Traits
+ *     withheld: string[], foresees: boolean, movable: Record<string, string>, odds?: boolean, viewer?: number | null },
+ *   message: { text?: string, kind?: string, rule?: string }, intent: object,
+ *   told: { n: number, whole?: boolean } }} Traits
  * @typedef {import("@anywidget/types").AnyModel<Traits>} Model
  */
 

@@ -190,14 +190,14 @@ export class View {
 
   #paint() {
     const { link, told, model, drawn } = this;
-    warn(this.#alarm, link.alert);
-    shut(this.main, this.#alarm, link.lost);
-    if (told.staged !== String(model.get("stage"))) return;
+    warn(this.#alarm, link.alert || told.alert);
+    shut(this.main, this.#alarm, link.lost || told.alert !== "");
+    told.hear();
+    if (told.isBehind || told.staged !== String(model.get("stage"))) return;
     const now = /** @type {any} */ ({});
     for (const name of this.#names) now[name] = name === "stage" ? told.stage : model.get(name);
     const names = new Set([...this.#names].filter((name) => drawn[name] !== now[name]));
     this.drawn = now;
-    told.hear();
     // A question of a round may differ from the last one in what lies on the board alone.
     if (["tree", "controls", "stage", "pieces"].some((name) => names.has(/** @type {keyof Painted} */ (name)))) {
       this.why.forget(true);

@@ -48,7 +48,8 @@ export class Why {
     const { choice, coach, drawn, isPlaying } = this.view;
     const { picked, offer } = choice;
     if (!word || isPlaying || coach.asksPlaces || !Object.keys(drawn.tree).length) return false;
-    return !offer.places.has(word) && !picked.includes(word);
+    const meant = choice.meant(word);
+    return !offer.places.has(meant) && !picked.includes(meant);
   }
 
   /** Say why a place that is tried cannot be chosen. @param {string} word */
@@ -105,7 +106,7 @@ export class Why {
       ...found.lines
         .slice(0, 3)
         .map(({ text, rule, graph }) =>
-          h("p", { class: "bg-reason" }, ...rich(text), " ", chip(rule, rules), graph ? h("code", {}, graph) : null),
+          h("p", { class: "bg-reason" }, ...rich(text), " ", chip(rule, rules), inPython(graph)),
         ),
     );
     this.#hear(found);
@@ -284,3 +285,6 @@ export class Why {
     if (this.pressed) setTimeout(() => (this.pressed = false), AFTER_MS);
   }
 }
+
+/** The line of Python that finds a reason. @param {string | undefined} code */
+const inPython = (code) => (code ? h("small", {}, "In Python: ", h("code", {}, code)) : null);

@@ -147,9 +147,15 @@ export class Link {
   /** @param {Message} message */
   #await(message) {
     let seconds = 0;
+    let isMissed = false;
     const worry = () => {
       if (this.#finds()) return;
       seconds += PATIENCE_MS / 1000;
+      if (!isMissed && message === this.#sent && kernelOf(this.model)?.status === "idle") {
+        // It has answered, and the answer was dropped on its way.
+        isMissed = true;
+        return void this.ask({ do: "anew" }, true);
+      }
       const busy = typeof this.busy === "string" ? this.busy : this.busy(message, seconds);
       const trouble = this.#trouble(busy);
       if (trouble) this.#shout(trouble);

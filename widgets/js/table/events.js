@@ -7,7 +7,11 @@ import { leads } from "../page/leads.js";
 import { startOf } from "./forms.js";
 import { rulesOf } from "./over.js";
 
+/** @import { Message } from "../page/link.js" */
 /** @import { View } from "./view.js" */
+
+/** How long arrow keys have rested when somebody is chosen. */
+const REST_MS = 800;
 
 /** By `data-do` of what was clicked. @param {View} view @returns {Record<string, (target: HTMLElement) => void>} */
 function actionsOf(view) {
@@ -71,9 +75,39 @@ const submits = {
   save: (form) => ({ file: form.file.value }),
 };
 
+/** Hands a seat over once somebody is chosen: those whom arrow keys pass by are not. @param {View} view @param {AbortSignal} signal */
+function handing({ link, seats }, signal) {
+  /** @type {Message | undefined} */
+  let waiting;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  let goesAlong = false;
+  const hand = () => {
+    clearTimeout(timer);
+    if (waiting) link.send(waiting);
+    waiting = undefined;
+  };
+  signal.addEventListener("abort", () => clearTimeout(timer));
+  /** @type {Record<string, (event: any) => void>} */
+  const heard = {
+    keydown: ({ key }) => (goesAlong = key.startsWith("Arrow")),
+    pointerdown: () => (goesAlong = false),
+    change({ target }) {
+      const seat = Number(target.closest("[data-seat]").dataset.seat);
+      if (waiting?.seat !== seat) hand();
+      waiting = { do: "hand", seat, kind: target.value };
+      clearTimeout(timer);
+      if (goesAlong) timer = setTimeout(hand, REST_MS);
+      else hand();
+    },
+    focusout: ({ target, relatedTarget }) => target.closest("[data-seat]")?.contains(relatedTarget) || hand(),
+  };
+  for (const [type, handler] of Object.entries(heard)) seats.root.addEventListener(type, handler, { signal });
+}
+
 /** @param {View} view @param {AbortSignal} signal */
 export function listen(view, signal) {
-  const { form, link, model, replay, root, seats } = view;
+  const { form, link, model, replay, root } = view;
   const actions = actionsOf(view);
   /** @param {string} type @param {(event: any) => void} handler */
   const on = (type, handler) => root.addEventListener(type, handler, { signal });
@@ -96,11 +130,10 @@ export function listen(view, signal) {
   });
   on("change", ({ target }) => {
     const { value, dataset } = target;
-    const seat = Number(target.closest("[data-seat]")?.dataset.seat);
-    if (seats.root.contains(target)) link.send({ do: "hand", seat, kind: value });
     if (!dataset.count) return;
     for (const person of all(form, ".bg-person")) person.hidden = Number(person.dataset.seat) >= Number(value);
   });
+  handing(view, signal);
   on("input", ({ target }) => replay.owns(target) && replay.slide());
   on("keydown", (event) => {
     if (isShortcut(event)) return;
