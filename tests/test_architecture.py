@@ -137,7 +137,7 @@ def test_the_rules_need_no_jupyter() -> None:
         if graph.is_module_squashed(package) and package not in sys.stdlib_module_names
     }
     encodings = {f"boardgames.{name}.encoding" for name in GAMES}
-    for package in ("gymnasium", "pettingzoo", "pyspiel"):
+    for package in ("gymnasium", "open_spiel", "pettingzoo", "pyspiel"):
         assert users.pop(package) - encodings <= graph.find_descendants("boardgames.research"), package
     arrays = {module for module in users.pop("numpy") if not module.startswith(LAB)}
     assert arrays - encodings <= graph.find_descendants("boardgames.research"), "numbers are for research"

@@ -11,6 +11,7 @@ switched off. Chance is explicit. What a seat saw and did is its information sta
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import product
 from random import Random
 from typing import Any, NamedTuple, Self
 
@@ -96,6 +97,18 @@ def _loaded(text: str) -> BoardGame:
     """The game of a pickle. Whoever looks for this function here registers the games."""
     found: BoardGame = pyspiel.load_game(text)
     return found
+
+
+def like(state: State) -> BoardGame:
+    """The registered game of a position's set-up: of those with the same encoding the first. Raises `ValueError` where
+    there is none, as for a map of one's own."""
+    subject = state.game
+    for values in product(*subject.options.values()):
+        options = dict(zip(subject.options, values, strict=True))
+        found: BoardGame = pyspiel.load_game(f"boardgames_{subject.name}", {"players": state.seats, **options})
+        if found.encoding.variant(state) == found.encoding.variant(found.start):
+            return found
+    raise ValueError(f"OpenSpiel's {subject.title} has no options for this position")
 
 
 class BoardGameState(pyspiel.State):  # type: ignore[misc]
