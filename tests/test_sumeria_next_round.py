@@ -75,8 +75,8 @@ def test_the_zone_that_decides_is_named() -> None:
     assert events[0].values["decider"] == "ur" and events[0].values["others"] == (0, 2)
     said = SUMERIA.speech().say(events[0])
     assert said == (
-        "Ben is tied with Ann and Cleo for the fewest traders in Akshak (0), and Ur breaks the tie. "
-        "Ben will be last, so Cleo starts."
+        "Ben is tied with Ann and Cleo for the fewest traders in Akshak (0). Ur breaks the tie: there Ben has "
+        "the fewest (0). Ben will be last, so Cleo starts."
     )
 
 
@@ -97,11 +97,11 @@ def test_zones_that_rule_out_one_rival_after_the_other_are_all_named() -> None:
     assert isinstance(state, State)
     assert told(state) == (
         "Cleo is tied with Ann, Ben and Dan for the fewest traders in Lagash (1). After Akshak, Cleo and Dan are still "
-        "tied, and of these Cleo has the fewest in Umma. Cleo will be last, so Dan starts."
+        "tied, and of these Cleo has the fewest in Umma (1). Cleo will be last, so Dan starts."
     )
     assert told(board(1, "12", "112", "1111", "1110")) == (
         "Dan is tied with Ann, Ben and Cleo for the fewest traders in Akshak (1). After Adab and Umma, Cleo and Dan "
-        "are still tied, and of these Dan has the fewest in Lagash. Dan will be last, so Ann starts."
+        "are still tied, and of these Dan has the fewest in Lagash (0). Dan will be last, so Ann starts."
     )
 
 

@@ -142,6 +142,12 @@ def test_another_map_of_a_packaged_name_finds_its_own_placement() -> None:
     assert ground.placement(other) == ground.find_placement(other) != ground.placement(find_map(MAPS[0]))
 
 
+@pytest.mark.parametrize("name", MAPS)
+def test_no_two_names_read_as_one(name: str) -> None:
+    for one, other in combinations(ground.placement(find_map(name)).names, 2):
+        assert not one.box.meets(other.box.grown(12, 4))
+
+
 def test_names_cover_neither_each_other_nor_settlements(board: Map) -> None:
     names = ground.placement(board).names
     sites = [ground.Box(x - r, y - r, x + r, y + r) for x, y, r, *_ in stage(board, 3).places.values()]

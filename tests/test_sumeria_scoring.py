@@ -104,6 +104,16 @@ def test_a_tie_for_second_place_is_told_where_the_second_gets_something(
         assert [key for key in keys(events) if key.startswith("tie_")] == expected, row
 
 
+@pytest.mark.parametrize(
+    ("traders", "number"),
+    [("1 zaralulu; 2 eshnunna", "1 to 0"), ("1 eshnunna zaralulu nerebtum; 2 der tutub shaduppum", "2 to 1")],
+)
+def test_what_breaks_a_tie_is_told_with_its_numbers(traders: str, number: str) -> None:
+    _, events = score("e - -", traders)
+    (tie,) = (event for event in events if event.key == "tie_cities")
+    assert SAY(tie).endswith(f"and Ben has more on cities: {number}.")
+
+
 def test_each_step_of_a_tie_names_its_rule() -> None:
     rules = {event.key: event.rule for event in score("e - -", "1 akshak; 2 eshnunna; 3 der")[1]}
     assert rules["tie_residence"] == "su.score.tie_residence" and rules["tie_nearness"] == "su.score.tie_start"

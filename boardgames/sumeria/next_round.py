@@ -26,7 +26,7 @@ def next_start_player(state: State, events: list[Event] | None = None) -> int:
         if position == 0:
             rivals, fewest = left, least
         elif len(left) < len(tied):
-            steps.append((zones[zone].id, left))
+            steps.append((zones[zone].id, left, least))
         tied = left
         if len(tied) == 1:
             break
@@ -39,8 +39,8 @@ def next_start_player(state: State, events: list[Event] | None = None) -> int:
     return start
 
 
-_Step = tuple[str, list[int]]
-"""A zone in which not all who were tied have the fewest traders, and who has."""
+_Step = tuple[str, list[int], int]
+"""A zone in which not all who were tied have the fewest traders, who has, and how many."""
 
 
 def _why_last(last: int, tied: list[int], rivals: list[int], steps: list[_Step]) -> tuple[str, dict[str, Value]]:
@@ -51,17 +51,17 @@ def _why_last(last: int, tied: list[int], rivals: list[int], steps: list[_Step])
         values = {"others": _others(rivals, last)}
         if not steps:
             return "fewest_tied_everywhere", values
-        values |= {"earlier": tuple(zone for zone, _ in steps), "left": tuple(sorted(tied))}
+        values |= {"earlier": tuple(zone for zone, *_ in steps), "left": tuple(sorted(tied))}
         return "fewest_tied_to_the_end", values
     if len(rivals) == 1:
         return "fewest", {}
-    *earlier, (decider, _) = steps
-    values = {"others": _others(rivals, last), "decider": decider}
+    *earlier, (decider, _, number) = steps
+    values = {"others": _others(rivals, last), "decider": decider, "number": number}
     if not earlier:
         return "fewest_tied", values
     # The last zone alone would not tell why those lost who had dropped out before: there they may have fewer.
     still = tuple(sorted(earlier[-1][1]))
-    return "fewest_tied_on", values | {"earlier": tuple(zone for zone, _ in earlier), "left": still}
+    return "fewest_tied_on", values | {"earlier": tuple(zone for zone, *_ in earlier), "left": still}
 
 
 def _others(seats: list[int], last: int) -> tuple[int, ...]:

@@ -35,6 +35,8 @@ _TIE_RULES: Final = {
     "villages": "su.score.tie_start",
     "nearness": "su.score.tie_start",
 }
+_COUNTED: Final = ("cities", "villages")
+"""Of these a player may have more than one."""
 
 
 @implements("su.score.majority", "su.board.rank")
@@ -57,6 +59,18 @@ def influence(state: State, zone: int) -> list[Influence]:
 def decided_by(winner: Influence, loser: Influence) -> str:
     """What settles the comparison of two players in a zone: a field's name of `Influence`."""
     return next(name for name, one, other in zip(Influence._fields, winner, loser, strict=True) if one != other)
+
+
+def tie(winner: Influence, loser: Influence) -> Event | None:
+    """What is told of two players who have equally many traders in a zone, the one who comes first before the other;
+    None if they have not."""
+    reason = decided_by(winner, loser)
+    if reason not in _TIE_RULES:
+        return None
+    values = {"player": winner.seat, "other": loser.seat, "traders": winner.traders}
+    if reason in _COUNTED:
+        values |= {"more": getattr(winner, reason), "fewer": getattr(loser, reason)}
+    return Event(_TIE_RULES[reason], f"tie_{reason}", values)
 
 
 def due(state: State) -> tuple[Tokens, int]:
@@ -171,8 +185,8 @@ def _tell_control(state: State, space: int, ranked: list[Influence], events: lis
         return
     # What puts the second before the third matters where the second gets something.
     for winner, loser in pairwise(ranked[: 3 if SECOND_TAKES[space] else 2]):
-        if rule := _TIE_RULES.get(reason := decided_by(winner, loser)):
-            tell(events, rule, f"tie_{reason}", player=winner.seat, other=loser.seat, traders=winner.traders)
+        if told := tie(winner, loser):
+            events.append(told)
     first, *others = ranked
     if not others:
         tell(events, "su.score.majority", "controls_alone", player=first.seat, zone=zone, traders=first.traders)

@@ -29,6 +29,8 @@ COAST: Final = 962.0
 RADIUS: Final = {"residence": 27, "city": 24, "village": 20}
 """How far a settlement reaches."""
 _SIZE: Final = {"residence": 19, "city": 17, "village": 17}
+_LEGIBLE: Final = (12.0, 4.0)
+"""What is nearer to another name, across and down, is read with it."""
 
 
 class Box(NamedTuple):
@@ -42,6 +44,10 @@ class Box(NamedTuple):
         return (
             self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
         )
+
+    def grown(self, across: float, down: float) -> Box:
+        """The box with room on all sides."""
+        return Box(self.left - across, self.top - down, self.right + across, self.bottom + down)
 
 
 class Name(NamedTuple):
@@ -152,16 +158,18 @@ def _settle(choices: Sequence[Sequence[tuple[float, Name]]]) -> tuple[Name, ...]
     chosen: list[Name | None] = [None] * len(choices)
     corners = [[corner for _, name in rated for corner in _corners(name.box)] for rated in choices]
     frames = [_frame(points, 0) for points in corners]
-    near = [[j for j, other in enumerate(frames) if j != i and other.meets(box)] for i, box in enumerate(frames)]
+    reach = [frame.grown(*_LEGIBLE) for frame in frames]
+    near = [[j for j, other in enumerate(frames) if j != i and other.meets(box)] for i, box in enumerate(reach)]
     # Who has most to lose chooses first.
     order = sorted(range(len(choices)), key=lambda i: -sorted(cost for cost, _ in choices[i])[1])
     for _ in range(6):
         before = list(chosen)
         for i in order:
-            others = [name.box for j in near[i] if (name := chosen[j])]
+            others = [(name.box, name.box.grown(*_LEGIBLE)) for j in near[i] if (name := chosen[j])]
 
-            def cost(choice: tuple[float, Name], others: list[Box] = others) -> float:
-                return choice[0] + 400 * sum(choice[1].box.meets(other) for other in others)
+            def cost(choice: tuple[float, Name], others: list[tuple[Box, Box]] = others) -> float:
+                box = choice[1].box
+                return choice[0] + sum(400 * box.meets(other) + 40 * box.meets(around) for other, around in others)
 
             chosen[i] = min(choices[i], key=cost)[1]
         if chosen == before:

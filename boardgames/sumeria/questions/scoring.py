@@ -80,12 +80,10 @@ def _about_zone(zone: str) -> tuple[Said, ...]:
 
 def beats(winner: Influence, loser: Influence) -> Said:
     """Why one player comes before another in a zone: what the engine tells of a tie, or the numbers."""
-    reason = decided_by(winner, loser)
-    rule = _DECIDERS[reason]
-    if reason == "traders":
-        values = {"player": winner.seat, "other": loser.seat, "traders": winner.traders, "fewer": loser.traders}
-        return Remark("has_more", rule, values)
-    return Event(rule, f"tie_{reason}", {"player": winner.seat, "other": loser.seat, "traders": winner.traders})
+    if told := scoring.tie(winner, loser):
+        return told
+    values = {"player": winner.seat, "other": loser.seat, "traders": winner.traders, "fewer": loser.traders}
+    return Remark("has_more", "su.score.majority", values)
 
 
 @REGISTRY.question
