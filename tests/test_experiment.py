@@ -43,8 +43,11 @@ def test_a_guess_is_remembered_until_it_is_clear_who_is_ahead() -> None:
     assert view._told.value == ""
     view._guess.value = "Crowded into a few zones"
     view.run(3)
-    assert "After 3 games: It is not yet clear" in view._told.value
+    assert "After 3 games: These are too few games" in view._told.value
     assert view.step.moral not in view._told.value
+    view.summary = view.summary._replace(games=10, sums=(4, 3, 3), squares=(4, 3, 3))
+    view._show()
+    assert "After 10 games: It is not yet clear who is ahead, because the thin lines" in view._told.value
     for _ in range(99):
         view.summary = view.summary.plus((1, 0, 0))
     view._show()
@@ -54,6 +57,33 @@ def test_a_guess_is_remembered_until_it_is_clear_who_is_ahead() -> None:
     view._guess.value = "Spread over the zones"
     view._show()
     assert "You guessed right." in view._told.value
+
+
+def test_turns_are_not_told_as_games() -> None:
+    view = lesson("stone_age", "tactics")["order"]
+    assert isinstance(view, ExperimentView)
+    assert "No turn has been played yet." in view.describe()
+    assert (view._number.description, view._run.description) == ("Turns", "Play the turns")
+    view.run(3)
+    assert "After 3 turns: Tool before dice" in view.describe()
+    assert "After 3 turns: These are too few turns" in view._told.value
+    view.summary = view.summary._replace(games=10, sums=(7, 6), squares=(7, 6))
+    view._show()
+    assert "After 10 turns: It is not yet clear what is better" in view._told.value
+
+
+def test_lines_that_are_apart_are_not_said_to_overlap() -> None:
+    """Of few games nothing is clear, even if one has won them all."""
+    view = experiment("spread")
+    for _ in range(9):
+        view.summary = view.summary.plus((1, 0, 0))
+    first, second, _ = zip(view.summary.means, view.summary.errors, strict=True)
+    assert first[0] - first[1] > second[0] + second[1]
+    view._show()
+    assert "too few games" in view._told.value and "overlap" not in view._told.value
+    view.summary = view.summary.plus((1, 0, 0))
+    view._show()
+    assert "is clearly ahead" in view._told.value
 
 
 def test_the_verdict_is_given_once_when_the_games_are_over() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import comb
 from statistics import fmean, stdev
 from xml.etree import ElementTree
 
@@ -11,7 +12,7 @@ import pytest
 from boardgames import game
 from boardgames.contract import Action, Event
 from boardgames.pictures.barcharts import chart
-from boardgames.play.experiments import Z_95, Summary, contest, run, states, survey
+from boardgames.play.experiments import FEW, Summary, contest, run, states, student, survey, wilson
 from boardgames.play.players import RandomPlayer, RuleOfThumb
 from boardgames.sumeria import drift, tips
 from boardgames.sumeria.position import State
@@ -31,20 +32,61 @@ def test_a_tally_has_means_and_what_chance_leaves() -> None:
     summary = summary_of(*zip(first, second, strict=True))
     assert summary.games == 5
     assert summary.means == pytest.approx((fmean(first), fmean(second)))
-    assert summary.errors == pytest.approx([Z_95 * stdev(bar) / 5**0.5 for bar in (first, second)])
     assert Summary.empty(2).means == (0, 0)
     assert Summary.empty(2).errors == summary_of((1, 0)).errors == (1, 1)
+
+
+def won(games: int, wins: int) -> Summary:
+    """One bar won so many games, the other all others."""
+    sums = (float(wins), float(games - wins))
+    return Summary(games, sums, sums)
+
+
+@pytest.mark.parametrize("share", [1 / 2, 1 / 3, 1 / 4, 1 / 20])
+def test_an_interval_has_the_true_share_in_it_however_few_the_games_are(share: float) -> None:
+    for games in (2, 3, 5, 7, 10, 15, 20, 30, 60):
+        cover = 0.0
+        for wins in range(games + 1):
+            (mean, _), (error, _) = won(games, wins).means, won(games, wins).errors
+            cover += comb(games, wins) * share**wins * (1 - share) ** (games - wins) * (abs(mean - share) <= error)
+        assert cover > 0.94, games
+
+
+@pytest.mark.parametrize("games", [FEW, 13, 15, 20, 30, 41, 60, 100])
+def test_of_two_that_are_equally_good_one_is_hardly_ever_called_ahead(games: int) -> None:
+    wrong = sum(comb(games, wins) for wins in range(games + 1) if won(games, wins).leads() is not None)
+    assert wrong / 2**games < 0.065
+
+
+def test_where_all_games_came_out_alike_luck_is_allowed_for() -> None:
+    low, high = wilson(0, 5, student(4))
+    assert (low, won(5, 5).errors) == (0, pytest.approx((high, high)))
+    assert 0.5 < high < 0.7
+    # Those who nearly always get the same are known sooner than those who win or lose.
+    assert summary_of(*[(0.5,)] * 10).errors[0] < 0.15 < won(10, 5).errors[0]
+
+
+def test_many_games_have_the_interval_of_the_books() -> None:
+    for found in ((1.0, 0.0, 0.0) * 70, (0.4, 0.6, 0.5) * 70, (0.7, 0.9, 0.8) * 70):
+        (error,) = summary_of(*[(one,) for one in found]).errors
+        assert error == pytest.approx(student(209) * stdev(found) / 210**0.5, abs=0.0025)
 
 
 def test_a_lead_is_clear_when_the_intervals_are_apart() -> None:
     assert summary_of((1, 0), (0, 1), (1, 0)).leads() is None
     assert summary_of((0, 1), (0, 1)).leads() is None, "two games tell nothing"
     assert summary_of(*[(0, 1)] * 9, (1, 0)).leads() == 1
-    assert summary_of(*[(0.5, 0.5)] * 9).leads() is None
+    assert summary_of(*[(0.5, 0.5)] * 10).leads() is None
     # The second is far below and known to the point, the third may be anywhere.
     wide = summary_of(*[(0.8, 0.5, 1.0), (0.8, 0.5, 0.0)] * 5)
     assert wide.means == pytest.approx((0.8, 0.5, 0.5)) and wide.leads() is None
     assert summary_of(*[(0.8,)] * 10).leads() == 0, "alone above all others"
+
+
+def test_of_few_games_nobody_is_called_ahead_even_where_the_intervals_are_apart() -> None:
+    nine = won(9, 9)
+    assert nine.means[0] - nine.errors[0] > nine.means[1] + nine.errors[1]
+    assert nine.leads() is None and nine.plus((1, 0)).leads() == 0
 
 
 def test_everybody_has_a_seat() -> None:

@@ -47,6 +47,16 @@ def test_what_was_right_comes_back_later_and_what_was_wrong_tomorrow(memory: Mem
     assert memory.due(RULE) - when > 4 * (right - NOON)  # type: ignore[operator]
 
 
+def test_what_was_forgotten_comes_back_another_day(memory: Memory) -> None:
+    """Not in some minutes, as flash cards do."""
+    memory.add([RULE], FIRST, NOON)
+    later = memory.due(RULE)
+    assert later
+    memory.add([RULE], SHOWN, later)
+    again = memory.due(RULE)
+    assert again and again - later >= DAY
+
+
 def test_memory_fades_and_an_answer_brings_it_back(memory: Memory) -> None:
     assert memory.recall(RULE, NOON) == 0
     memory.add([RULE], HELPED, NOON)

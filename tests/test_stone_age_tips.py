@@ -16,7 +16,7 @@ from boardgames.teaching.lessons import load
 
 EXPERIMENTS = {
     tips.cards: 20, tips.growth: 10, tips.cheap: 90, tips.synergy: 40, tips.paid_dear: 10, tips.block: 10,
-    tips.order: 300, tips.prolong: 40,
+    tips.order: 300, tips.prolong: 60,
 }  # fmt: skip
 """After how many games each of them shows something."""
 

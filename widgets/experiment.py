@@ -10,9 +10,9 @@ from typing import Final
 import ipywidgets
 
 from boardgames.pictures.barcharts import chart
-from boardgames.play.experiments import Summary, run
+from boardgames.play.experiments import FEW, Summary, run
 from boardgames.teaching.steps import Step
-from boardgames.teaching.wording import Remark, Wording
+from boardgames.teaching.wording import Remark, Teacher
 from widgets.display import image, show
 from widgets.figure import rich
 from widgets.intents import Json
@@ -37,17 +37,18 @@ class ExperimentView(ManyGames):
         self.labelled = step.labelled_experiment()
         self.summary = Summary.empty(self.labelled.experiment.bars)
         """What the games have come to so far."""
-        self._wording = Wording(step.game)
+        self._wording = Teacher(step.game)
         self._bars = [self._wording.say(bar) for bar in self.labelled.bars]
         none = self._wording.say(Remark("made_no_difference"))
         self._guess = ipywidgets.RadioButtons(options=[*self._bars, none], value=None, description="Your guess")
         self._guess.layout.display = None if step.guess else "none"
         self._guess.add_class("bg-experiment-guess")
         offered = [(f"{n:,}", n) for n in sorted({*GAMES, step.games})]
-        number = ipywidgets.Dropdown(options=offered, value=step.games, description="Games")
+        played = self.labelled.played
+        number = ipywidgets.Dropdown(options=offered, value=step.games, description=played.capitalize())
         head = ipywidgets.HTML(f"<h2>{rich(step.title)}</h2><p>{rich(step.text.strip())}</p>")
         key = key or f"{step.game.name}/{step.chapter}/{step.name}"
-        super().__init__(key, number, "Play the games", above=(head, self._guess))
+        super().__init__(key, number, f"Play the {played}", above=(head, self._guess))
         self._show()
 
     @property
@@ -99,10 +100,11 @@ class ExperimentView(ManyGames):
         if summary.games < 2 or not self.step.guess:
             return moral
         best = summary.leads()
-        found = say(
-            Remark("after_games", "", {"number": summary.games}),
-            Remark("not_clear") if best is None else Remark("clear", "", {"bar": self._bars[best]}),
-        )
+        if best is None:
+            verdict = Remark(self._key("too_few" if summary.games < FEW else "not_clear"))
+        else:
+            verdict = Remark("clear", "", {"bar": self._bars[best]})
+        found = say(Remark(f"after_{self.labelled.played}", "", {"number": summary.games}), verdict)
         if self._guess.value is None or best is None:
             return [found, *moral]
         right = self._guess.value == self._bars[best]
@@ -111,6 +113,10 @@ class ExperimentView(ManyGames):
             say(Remark("guessed") if right else Remark("guessed_other", "", {"bar": self._guess.value})),
             *moral,
         ]
+
+    def _key(self, key: str) -> str:
+        """The remark about what is played: games, or turns."""
+        return key if self.labelled.played == "games" else f"{key}_{self.labelled.played}"
 
     def svg(self) -> str:
         """The chart as an SVG document."""
@@ -132,8 +138,8 @@ class ExperimentView(ManyGames):
         summary, say = self.summary, self._wording.say
         measure = f"{say(self.labelled.measure)}: {', '.join(self._bars)}."
         if not summary.games:
-            return f"{measure} {say(Remark('not_played'))}"
-        said = [say(Remark("after_games", "", {"number": summary.games}))]
+            return f"{measure} {say(Remark(self._key('not_played')))}"
+        said = [say(Remark(f"after_{self.labelled.played}", "", {"number": summary.games}))]
         for bar, mean, error in zip(self._bars, summary.means, summary.errors, strict=True):
             values = {"bar": bar, "percent": f"{mean:.1%}", "error": f"{error:.1%}"}
             said.append(say(Remark("bar_is", "", values)))
@@ -142,7 +148,7 @@ class ExperimentView(ManyGames):
     def _ipython_display_(self, **kwargs: object) -> None:
         """Show the picture with its words, then the live view: the picture stays when the kernel is gone."""
         words, step = self.describe(), self.step
-        caption = "<em>Press Start at the top of the page to play the games.</em>"
+        caption = f"<em>Press Start at the top of the page to play the {self.labelled.played}.</em>"
         said = f"<strong>{rich(step.title)}</strong><br>{rich(step.text.strip())}"
         figure = f"<figcaption>{said}</figcaption>{image(self.svg(), words)}<figcaption>{caption}</figcaption>"
         plain = "\n".join([step.title, step.text.strip(), "", words]).replace("**", "")

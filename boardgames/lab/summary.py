@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cache
-from math import atan, cos, nan, pi, sin, sqrt, tan
+from math import nan, sqrt
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Any
 
 from boardgames.lab.playing import Row, columns
 from boardgames.lab.studies import DECISIONS, LabError, Study
-from boardgames.play.experiments import Z_95, wilson
+from boardgames.play.experiments import student, wilson
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -21,31 +20,12 @@ Words = Mapping[str, Counter[str]]
 
 
 def check_games(table: pd.DataFrame, what: str) -> None:
-    """Refuse a table of decisions, and one that is empty: `what` says what needs another. Raises `LabError`."""
+    """Refuse a table of decisions, and one that is empty: `what` says what needs another. Raises `LabError`, and
+    `TypeError` for what is no table."""
+    if not hasattr(table, "columns"):
+        raise TypeError(f"{what} a table of games, as run(study) gives one, not {table!r:.40}")
     if "win_1" not in table or not len(table):
         raise LabError(f"{what} a table of games, of one at least")
-
-
-@cache
-def student(freedom: int) -> float:
-    """Student's t of a 95% interval, by the degrees of freedom: so many standard errors, where few games do not say
-    well how large these are.
-
-    >>> round(student(4), 3)
-    2.776
-    """
-    angle, step = atan(Z_95 / sqrt(freedom)), 1.0
-    while abs(step) > 1e-9 * angle:  # Newton's way
-        # How much lies between -t and t: the integral of a power of the cosine up to the angle, by that in all.
-        sine, cosine = sin(angle), cos(angle)
-        within, whole, power = (angle, pi / 2, cosine) if freedom % 2 else (sine, 1.0, cosine**2)
-        for exponent in range(3 - freedom % 2, freedom, 2):
-            within = (power * sine + (exponent - 1) * within) / exponent
-            whole *= (exponent - 1) / exponent
-            power *= cosine**2
-        step = (0.95 * whole - within) / cosine ** (freedom - 1)
-        angle += step
-    return tan(angle) * sqrt(freedom)
 
 
 def reach(values: Sequence[float]) -> float:

@@ -7,8 +7,9 @@ a mean for each, with the error that chance leaves.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from itertools import permutations
-from math import sqrt
+from math import atan, cos, pi, sin, sqrt, tan
 from typing import Final, NamedTuple, TypeVar
 
 from boardgames.contract import State
@@ -19,16 +20,38 @@ Z_95: Final = 1.96
 100."""
 
 FEW: Final = 10
-"""Of fewer games the spread is not known well enough for an interval: all may have come out alike."""
+"""Of fewer games nobody is said to be ahead, even if one has won them all: a little luck looks just like that."""
 
 
-def wilson(won: float, games: int) -> tuple[float, float]:
-    """The 95% interval of a share.
+@cache
+def student(freedom: int) -> float:
+    """Student's t of a 95% interval, by the degrees of freedom: so many standard errors, where few games do not say
+    well how large these are.
+
+    >>> round(student(4), 3)
+    2.776
+    """
+    angle, step = atan(Z_95 / sqrt(freedom)), 1.0
+    while abs(step) > 1e-9 * angle:  # Newton's way
+        # How much lies between -t and t: the integral of a power of the cosine up to the angle, by that in all.
+        sine, cosine = sin(angle), cos(angle)
+        within, whole, power = (angle, pi / 2, cosine) if freedom % 2 else (sine, 1.0, cosine**2)
+        for exponent in range(3 - freedom % 2, freedom, 2):
+            within = (power * sine + (exponent - 1) * within) / exponent
+            whole *= (exponent - 1) / exponent
+            power *= cosine**2
+        step = (0.95 * whole - within) / cosine ** (freedom - 1)
+        angle += step
+    return tan(angle) * sqrt(freedom)
+
+
+def wilson(won: float, games: float, errors: float = Z_95) -> tuple[float, float]:
+    """The 95% interval of a share, Wilson's: as far as so many standard errors reach.
 
     >>> [round(end, 3) for end in wilson(20, 20)]
     [0.839, 1.0]
     """
-    share, square = won / games, Z_95**2 / games
+    share, square = won / games, errors**2 / games
     middle = (share + square / 2) / (1 + square)
     reach = sqrt(share * (1 - share) * square + square**2 / 4) / (1 + square)
     return max(0.0, middle - reach), min(1.0, middle + reach)
@@ -56,6 +79,7 @@ class Summary(NamedTuple):
 
     @classmethod
     def empty(cls, bars: int) -> Summary:
+        """Before the first game, with so many bars."""
         return cls(0, (0.0,) * bars, (0.0,) * bars)
 
     def plus(self, found: Sequence[float]) -> Summary:
@@ -71,17 +95,25 @@ class Summary(NamedTuple):
 
     @property
     def errors(self) -> tuple[float, ...]:
-        """Half of the 95% interval of each mean; 1 before the second game."""
+        """How far the 95% interval of each mean reaches, to its longer side; 1 before the second game.
+
+        It is Wilson's with Student's t: it allows for luck even where all games came out alike.
+        """
         if self.games < 2:
             return (1.0,) * len(self.sums)
-        return tuple(
-            Z_95 * sqrt(max(square / self.games - mean * mean, 0) / (self.games - 1))
-            for square, mean in zip(self.squares, self.means, strict=True)
-        )
+        found = []
+        for square, mean in zip(self.squares, self.means, strict=True):
+            # Wilson's is for games that are won or lost: nothing spreads more. What spreads less is known as well as if
+            # more of these had been played. The quarter, as much as a game can add, keeps them from being endless.
+            spread, most = max(square - self.games * mean * mean, 0), self.games * mean * (1 - mean)
+            games = self.games * (most + 1 / 4) / (spread + 1 / 4)
+            low, high = wilson(mean * games, games, student(self.games - 1))
+            found.append(max(mean - low, high - mean))
+        return tuple(found)
 
     def leads(self) -> int | None:
-        """The bar whose interval lies above all others; None as long as chance may have put it on top, and of few games
-        an interval says little."""
+        """The bar whose interval lies above all others; None as long as chance may have put it on top, and after few
+        games (`FEW`)."""
         if self.games < FEW:
             return None
         means, errors = self.means, self.errors
