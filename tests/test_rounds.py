@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -40,6 +41,16 @@ def memory_of(**answers: str) -> Memory:
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_questions_of_a_kind_do_not_follow_one_another(name: str) -> None:
+    every = [rule for rule in game(name).catalogue if len(list(kinds(game(name)).about(rule))) > 2]
+    for seed in range(10):
+        asking = Round(RULE, seed, [Target(name, Random(seed).choice(every))] * 5)
+        names = [asked.kind.name for asked in iter(asking.next, None)]
+        assert all(one != other for one, other in pairwise(names)), names
+        assert max(Counter(names).values()) < 3, names
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_every_rule_belongs_to_the_chapter_that_teaches_it_first(name: str) -> None:
     rules = [rule for rules in rules_of(name).values() for rule in rules]
     assert Counter(rules) == Counter(list(game(name).catalogue))
@@ -60,6 +71,17 @@ def test_a_round_asks_for_what_is_due_then_for_what_is_new_then_for_what_is_weak
     assert all(target.game == "tigris" for target in practice_round(memory, done, ["tigris"], NOW, Random(1)))
 
 
+def test_of_what_is_not_due_that_is_asked_first_which_is_least_likely_remembered() -> None:
+    first, second, third = list(game("sumeria").catalogue)[:3]
+    memory = memory_of()
+    for rule, hours in ((first, 3), (second, 40), (third, 30)):
+        memory.add([rule], FIRST, NOW - timedelta(hours=hours))
+    assert memory.waiting([first, second, third], NOW) == [], "nothing is due yet"
+    for number, asked in enumerate(([second], [second, third], [second, third, first]), 1):
+        chosen = practice_round(memory, {}, ["sumeria"], NOW, Random(1), number)
+        assert {target.rule for target in chosen} == set(asked)
+
+
 def test_a_chapter_that_a_test_has_found_to_be_known_is_practised() -> None:
     assert met("sumeria", {}, {}) == []
     assert set(rules_of("sumeria")["traders"]) <= set(met("sumeria", {}, {"sumeria/traders": True}))
@@ -75,6 +97,14 @@ def test_a_mixed_test_goes_across_the_chapters_and_across_rules(name: str) -> No
     chapters = {chapter for chapter, rules in rules_of(name).items() for target in targets if target.rule in rules}
     assert len(chapters) >= len(rules_of(name)) - 2
     assert targets == mixed_test(name, Random(3)) != mixed_test(name, Random(4))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_rule_is_asked_about_alone_and_now_and_then_across_rules(name: str) -> None:
+    found = kinds(game(name))
+    rule = next(rule for rule in game(name).catalogue if {kind.across for kind in found.about(rule)} == {True, False})
+    wide = [question(Target(name, rule), Random(seed)).kind.across for seed in range(30)]
+    assert 0.1 < sum(wide) / len(wide) < 0.6
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -136,3 +166,17 @@ def test_a_placement_asks_about_the_chapter_that_is_least_sure() -> None:
     one.answered(asked, FIRST, right=True)
     assert one.placement and one.placement.answers == ((one.chapter, True),)
     assert asked.rules & set(rules_of("sumeria")[one.chapter])
+    # All were asked about once, and of the one that was not known it is least sure.
+    first, *others = rules_of("sumeria")
+    test = Placement("sumeria").answered(first, right=False)
+    for chapter in others:
+        test = test.answered(chapter, right=True)
+    assert 0.2 < test.known()[first] < 0.4 and all(0.75 < test.known()[chapter] < 0.85 for chapter in others)
+    assert test.next() == first
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_chapter_that_is_as_likely_known_as_not_does_not_count_as_known(name: str) -> None:
+    test = Placement(name)
+    assert all(share == pytest.approx(0.5) for share in test.known().values())
+    assert not any(test.result().values())

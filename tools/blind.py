@@ -6,9 +6,10 @@ at the board, beside chance.
 
 from __future__ import annotations
 
+import re
 from argparse import ArgumentParser
-from collections import Counter
-from collections.abc import Iterable
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from statistics import median
 from time import perf_counter
@@ -33,9 +34,9 @@ class Bet(NamedTuple):
 
 
 def best_bet(questions: Iterable[Asked]) -> Bet:
-    """The best guess that does not look at the board: an answer that is always the same, or the place of an option."""
+    """The best guess that does not look at the board: an answer that is always the same, or what the options tell."""
     right: Counter[str] = Counter()
-    at: Counter[str] = Counter()
+    told: defaultdict[str, float] = defaultdict(float)
     chances = []
     number = 0
     for asked in questions:
@@ -44,13 +45,36 @@ def best_bet(questions: Iterable[Asked]) -> Bet:
         answer = question.answer
         right[str(sorted(answer) if isinstance(answer, frozenset) else answer)] += 1
         options = [word for word, _ in question.options]
-        if asked.kind.ask == "choice" and not question.several:
+        if isinstance(answer, tuple):
+            told["as shown"] += answer == tuple(options)
+        elif asked.kind.ask == "choice" and not question.several:
             assert not isinstance(answer, int)
-            at[f"option {options.index(next(iter(answer))) + 1}"] += 1
+            for guess, picked in _rules_of_thumb(options):
+                told[guess] += len(answer.intersection(picked)) / len(picked)
             chances.append(1 / len(options))
     chance = sum(chances) / number if chances else 1 / len(right)
-    guess, count = (right + at).most_common(1)[0]
+    guess, count = max([*right.items(), *told.items()], key=lambda found: found[1])
     return Bet(guess, count / number, chance)
+
+
+def _rules_of_thumb(options: Sequence[str]) -> Iterator[tuple[str, Sequence[str]]]:
+    """Guesses from the options alone, each with the options that it would pick one of: the place of an option, how
+    large its numbers are among all, and whose parts are there most often."""
+    for place, word in enumerate(options, start=1):
+        yield f"option {place}", [word]
+    parts = [tuple(re.split("[ :]", word)) for word in options]
+    named = Counter(part for words in parts for part in enumerate(words))
+    alike = [sum(named[part] for part in enumerate(words)) for words in parts]
+    yield "most in common", [word for word, shares in zip(options, alike, strict=True) if shares == max(alike)]
+    numbers = [tuple(int(part) for part in re.findall(r"-?\d+", word)) for word in options]
+    if len({len(row) for row in numbers}) != 1:
+        return
+    columns = {f"number {at}": column for at, column in enumerate(zip(*numbers, strict=True), start=1)}
+    for what, column in {"all": numbers, **columns}.items():
+        for way, values in (("least", sorted(set(column))), ("most", sorted(set(column), reverse=True))):
+            for place, value in enumerate(values, start=1):
+                held = zip(options, column, strict=True)
+                yield f"{way} {place} by {what}", [word for word, one in held if one == value]
 
 
 def main() -> None:

@@ -9,9 +9,9 @@ from importlib import import_module
 
 from boardgames.contract import Game, IllegalAction, NotationError
 from boardgames.games import read
-from boardgames.notation import must_be_text
+from boardgames.notation import as_text
 from boardgames.practice.kinds import Asked, Kinds
-from boardgames.teaching.wording import Wording
+from boardgames.teaching.wording import Teacher
 
 
 class QuestionError(ValueError):
@@ -27,7 +27,7 @@ def kinds(game: Game) -> Kinds:
 def ask_again(text: str) -> Asked:
     """A question from its text. Raises `QuestionError` for what cannot be asked, and `TypeError` for what is no
     text."""
-    must_be_text(text, "a question")
+    text = as_text(text, "a question")
     call, bar, position = text.partition("|")
     if not bar or not call.strip():
         raise QuestionError(f"a question is written 'KIND ARGUMENTS | POSITION', not '{text[:40]}'")
@@ -44,7 +44,7 @@ def ask_again(text: str) -> Asked:
         if asked.kind.ask in ("choice", "order") and not question.options:
             raise QuestionError(f"'{call.strip()[:60]}' has nothing to choose from in this position")
         # Words may fail where the answer does not: as about a player who is not there.
-        Wording(state.game).say(*question.about, *question.right, *(said for _, said in question.options))
+        Teacher(state.game).say(*question.about, *question.right, *(said for _, said in question.options))
     except (NotationError, IllegalAction) as error:
         raise QuestionError(str(error)) from None
     except (LookupError, TypeError, ValueError, AssertionError, StopIteration) as error:

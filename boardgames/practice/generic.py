@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Final
 
-from boardgames.contract import CHANCE, Action, Game, State
+from boardgames.contract import CHANCE, Action, Check, Game, State
 from boardgames.practice.kinds import Kind
 from boardgames.teaching.questions import Question, choice, pick
 from boardgames.teaching.wording import Remark, Said, Turn
@@ -59,10 +59,11 @@ def general(game: Game, *left_out: str) -> Mapping[str, Kind]:
             action = pick(actions, rng)
             if [objection.rule for objection in state.forbidden(action)] != [rule]:
                 continue
-            # What is legal is asked about where the rule forbids something: else it would be legal more often.
+            # What is legal is asked about where the rule forbids something, among the same rules: else it would be
+            # legal more often, and the rules would tell.
+            others = tuple(_others(state, action, rule, rng))
             legal = [other for other in state.actions if other[0] in names] if rng.random() < LEGAL else []
-            action = pick(legal, rng) if legal else action
-            return ", ".join((str(action), rule, *_others(game, action[0], rule, rng)))
+            return ", ".join((str(pick(legal, rng) if legal else action), rule, *others))
         return None
 
     return {"may": Kind("may", may, "choice", tuple(rules), find)}
@@ -70,13 +71,30 @@ def general(game: Game, *left_out: str) -> Mapping[str, Kind]:
 
 def _forbidding(game: Game, name: str) -> list[str]:
     """The rules that may forbid a kind of action."""
-    return [check.rule for check in (*game.kinds[name].checks, *game.in_time)]
+    return [check.rule for check in _checks(game, name)]
 
 
-def _others(game: Game, name: str, rule: str, rng: Random) -> Iterable[str]:
-    """Other rules that could forbid such an action, and if there are too few, rules that forbid other ones."""
-    near = [other for other in dict.fromkeys(_forbidding(game, name)) if other != rule]
+def _checks(game: Game, name: str) -> tuple[Check, ...]:
+    return *game.kinds[name].checks, *game.in_time
+
+
+def _others(state: State, action: Action, rule: str, rng: Random) -> Iterable[str]:
+    """Other rules that could forbid such an action but would not, and if there are too few, rules that forbid other
+    ones."""
+    game = state.game
+    near = dict.fromkeys(_forbidding(game, action[0]))
     far = [other for other in sorted(game.checked) if other != rule and other not in near]
+    against = {check.rule for check in _checks(game, action[0]) if _objects(check, state, action)}
+    left = [other for other in near if other not in against | {rule}]
     for _ in range(OFFERED - 1):
-        left = near or far
+        left = left or far
         yield left.pop(int(rng.random() * len(left)))
+
+
+def _objects(check: Check, state: State, action: Action) -> bool:
+    """Whether a rule forbids an action, even one that a rule of timing has forbidden already. A check
+    that cannot judge such an action counts as if it did."""
+    try:
+        return check.find(state, action) is not None
+    except (LookupError, ValueError):
+        return True

@@ -22,7 +22,9 @@ from boardgames.stone_age.feeding import missing
 from boardgames.stone_age.pieces import CARDS, TILES
 from boardgames.stone_age.placing import room
 from boardgames.stone_age.position import Player, State
+from boardgames.stone_age.practice.across.costs import between
 from boardgames.teaching.registry import call_of
+from boardgames.teaching.wording import Teacher
 
 STONE_AGE = game("stone_age")
 KINDS = kinds(STONE_AGE)
@@ -398,6 +400,9 @@ def _(state: State, *texts: str) -> object:
 
 @again("who_knows")
 def _(state: State, what: str) -> object:
+    if what == "deck":
+        # Whoever takes the top card to be any one of several does not know it.
+        return seats([seat for seat in range(state.seats) if len(state.seen_by(seat).deck) < 2]) or {"nobody"}
     if what != "drawn":
         card = state.players[int(what) - 1].cards[-1]
         return seats([seat for seat in range(state.seats) if card not in state.seen_by(seat).deck])
@@ -640,3 +645,50 @@ def _(state: State, text: str) -> object:
     [seat] = {dealt(then, f"{text} {number}").to_move for number in range(3)}
     assert seat is not None
     return seats([seat])
+
+
+@pytest.mark.parametrize(
+    ("goods", "told"),
+    [
+        ("wood 2 brick 2", "There is only one way to pay: 2 wood and 2 brick. It gives exactly 14 points."),
+        ("wood 3 brick 2", "3 wood and 1 brick gives 13, and 2 wood and 2 brick gives 14."),
+    ],
+)
+def test_one_payment_is_not_told_as_two(goods: str, told: str) -> None:
+    head = "stone_age; players 3; stage pay; round 3; stacks b8/5 b19/4 b25/5; at building_2"
+    state = game("stone_age").read(f"{head}; 1 on building_2 / goods {goods}; 2 on hunt 2")
+    assert isinstance(state, State)
+    said = Teacher(game("stone_age")).say(*between(state).right)
+    assert said.startswith(told)
+    assert ("The player chooses" in said) == ("only one way" not in told)
+
+
+# ---------------------------------------------------------------- what could be bet on
+def test_nobody_knows_a_card_now_and_then() -> None:
+    found = [fresh("who_knows", number).question.answer == {"nobody"} for number in range(60)]
+    assert 3 <= sum(found) <= 20
+
+
+def test_people_are_used_rightly_and_wrongly_beside_the_card_for_two_resources() -> None:
+    right = wrong = 0
+    for number in range(40):
+        question = fresh("two_of_choice", number).question
+        assert isinstance(question.answer, frozenset)
+        uses = {word for word, _ in question.options if word.startswith("use")}
+        right += len(uses & question.answer)
+        wrong += len(uses - question.answer)
+    assert min(right, wrong) > 20
+
+
+def test_who_counts_too_little_or_too_much_is_told_why() -> None:
+    """Each wrong range is wrong for the reason that is given."""
+    for number in range(40):
+        question = fresh("least_and_most", number).question
+        assert isinstance(question.answer, frozenset)
+        least, most = map(int, next(iter(question.answer)).split())
+        for word, _ in question.options:
+            low, high = map(int, word.split())
+            key = "" if word in question.answer else getattr(question.wrong((word,)).said[0], "key", "")
+            assert key != "only_one_payment" or low > least
+            assert key != "one_payment_least" or high < most
+            assert key != "not_all_of_them" or high > most

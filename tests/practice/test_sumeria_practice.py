@@ -14,12 +14,12 @@ from hypothesis import settings
 
 from boardgames import game
 from boardgames.contract import CHANCE, Action, Dealer
-from boardgames.practice.asking import kinds
+from boardgames.practice.asking import ask_again, kinds
 from boardgames.practice.kinds import Asked
 from boardgames.sumeria.graph import occupied, reachable, trade_routes
 from boardgames.sumeria.position import State
 from boardgames.teaching.registry import call_of
-from boardgames.teaching.wording import Remark, Wording
+from boardgames.teaching.wording import Remark, Teacher
 
 SUMERIA = game("sumeria")
 KINDS = kinds(SUMERIA)
@@ -401,7 +401,7 @@ def winners(state: State, text: str) -> set[str]:
 
 
 # ---------------------------------------------------------------- what is said of wrong answers
-WORDING = Wording(SUMERIA)
+WORDING = Teacher(SUMERIA)
 
 
 def reasons(kind: str, remark: str) -> set[str]:
@@ -427,3 +427,20 @@ def test_the_rounds_to_come_are_counted_as_one_says_it() -> None:
 def test_who_is_second_and_controls_nothing_is_not_told_of_being_also_second() -> None:
     said = reasons("points_then", "gets_left")
     assert said and all(text.endswith("is second in a zone that leaves a token, and gets that one.") for text in said)
+
+
+# ---------------------------------------------------------------- what could be bet on
+@pytest.mark.parametrize("rule", KINDS["row"].rules)
+def test_the_row_seldom_stays_as_it_is(rule: str) -> None:
+    found = [KINDS["row"].fresh(SUMERIA, Random(f"row {number}"), rule).question for number in range(100)]
+    stays = sum(question.answer == tuple(word for word, _ in question.options) for question in found)
+    assert stays <= 20
+
+
+def test_whoever_has_a_question_about_the_row_after_placing_can_still_ask_it() -> None:
+    state = SUMERIA.start(3)
+    dealer = Dealer("row")
+    while state.stage != "place":
+        state = state.apply(dealer.draw(state))
+    question = ask_again(f"row {next(iter(state.actions))} | {state.text}").question
+    assert question.answer == tuple(word for word, _ in question.options)

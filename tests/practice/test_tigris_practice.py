@@ -729,3 +729,18 @@ def test_the_answer_is_found_a_second_way(name: str) -> None:
 
 def test_every_kind_has_a_second_way() -> None:
     assert set(kinds(GAME)) == set(CHECKS)
+
+
+# ---------------------------------------------------------------- what could be bet on
+def test_now_and_then_no_tile_can_go() -> None:
+    found = [kinds(GAME)["can_go"].fresh(GAME, Random(f"none {number}")).question for number in range(100)]
+    assert 5 <= sum(question.answer == {"none"} for question in found) <= 25
+
+
+def test_either_side_may_win_a_fight_with_the_right_and_with_wrong_points() -> None:
+    for number in range(40):
+        words = [
+            word.split() for word, _ in kinds(GAME)["fight"].fresh(GAME, Random(f"fight {number}")).question.options
+        ]
+        assert len({seat for seat, *_ in words}) == len({tuple(points) for _, *points in words}) == 2
+        assert len(words) == 4

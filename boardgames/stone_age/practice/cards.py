@@ -9,12 +9,13 @@ from typing import Final
 from boardgames.contract import Value
 from boardgames.practice.kinds import Kinds
 from boardgames.stone_age import goods
-from boardgames.stone_age.pieces import BUILDING, CARD, CARDS, DIE_GIVES, INDEX, PLACES, TWO_RESOURCES, Card
+from boardgames.stone_age.pieces import BUILDING, CARD, CARDS, DIE_GIVES, INDEX, PLACES, Card
 from boardgames.stone_age.position import State
 from boardgames.stone_age.practice.common import dice_out, in_play, sent, taken_out, things, two_ready
 from boardgames.stone_age.questions import cards
 from boardgames.stone_age.questions.common import some, some_payments
 from boardgames.stone_age.questions.tactics import gain
+from boardgames.stone_age.using import USE
 from boardgames.teaching.questions import Question, choice, named, outcome, pick, players
 from boardgames.teaching.wording import Remark, Said
 
@@ -169,8 +170,14 @@ def takes_next(state: State, rng: Random, rule: str) -> str | None:
 
 # ---------------------------------------------------------------- what is kept, and who knows it
 def knows(state: State, what: str) -> Question:
-    """Who may know what card this is: the extra card that has been drawn, or the one that a player bought last?"""
+    """Who may know what card this is: the extra card that has been drawn, the top card of the deck, or the one that a
+    player bought last?"""
     drawn = what == "drawn"
+    if what == "deck":
+        assert len(state.deck) > 1
+        unseen = Remark("deck_is_unseen", "sa.card.extra_card")
+        about = (Remark("knows_deck"),)
+        return choice({"nobody"}, players(state, nobody=True), (unseen,), lambda _: unseen, unseen.rule, about=about)
     owner = next(seat for seat, player in enumerate(state.players) if player.extra) if drawn else int(what) - 1
     values: dict[str, Value] = {"player": owner}
     knowing = [owner] if drawn else range(state.seats)
@@ -207,7 +214,7 @@ def _with_extra(rng: Random) -> Iterator[State]:
 def who_knows(state: State, rng: Random, rule: str) -> str | None:
     """Who may know a card?"""
     if rule == "sa.card.extra_card":
-        return "drawn"
+        return "deck" if len(state.deck) > 1 and rng.random() < 0.3 else "drawn"
     have = [seat for seat, player in enumerate(state.players) if player.cards]
     return str(1 + pick(have, rng)) if have else None
 
@@ -218,11 +225,9 @@ def two_of_choice(state: State, rng: Random, rule: str) -> str | None:
     """What may be taken with the card for two resources?"""
     if state.turn != state.to_move:
         return None
+    # Both kinds of actions may be right or wrong, whether the card is one's own or somebody else's.
+    legal = [action for action in state.actions if action[0] == "use"]
+    barred = [action for action in USE if state.knows(action) and action not in legal]
     one_or_three = [action for action, taken in goods.TAKE.items() if sum(taken) != 2]
-    if TWO_RESOURCES in state.players[state.turn].ready:
-        right, wrong = some(goods.TAKE_TWO, 2, rng), some(one_or_three, 2, rng)
-    else:
-        # Somebody else's card cannot be used.
-        uses = list(state.actions)
-        right, wrong = some(uses, min(2, len(uses)), rng), some(goods.TAKE_TWO, 2, rng)
-    return ", ".join(map(str, (*right, *wrong)))
+    uses = (*some(legal, 1, rng), *some(goods.TAKE_TWO, 2, rng))
+    return ", ".join(map(str, (*uses, *some(one_or_three, 1, rng), *some(barred, 1 + (rng.random() < 0.5), rng))))

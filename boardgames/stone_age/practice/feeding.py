@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
+from boardgames.practice.among import among
 from boardgames.practice.kinds import Kinds
 from boardgames.stone_age.feeding import NONE, missing
 from boardgames.stone_age.goods import FEED
@@ -36,7 +37,7 @@ def _feedings(rng: Random) -> Iterator[State]:
 
 def left_over(state: State, text: str, player: str) -> Question:
     """What does a player have after feeding?"""
-    question = feeding.left_after_feeding(state, text, player)
+    question = feeding.left_after_feeding(state, text, player, choose=among)
     return question._replace(about=(*question.about, Remark("left_with", "", {"player": int(player) - 1})))
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 from typing import Final
 
+from boardgames.practice.among import among
 from boardgames.practice.kinds import Kinds
 from boardgames.stone_age.goods import value
 from boardgames.stone_age.pieces import CARDS
@@ -77,7 +79,7 @@ def _green(rng: Random) -> Iterator[State]:
         yield state._replace(deck=deck).with_player(seat, player)
 
 
-@KINDS.kind("sa.score.green", asks=scoring.green_points, ask="choice", positions=_green)
+@KINDS.kind("sa.score.green", asks=partial(scoring.green_points, choose=among), ask="choice", positions=_green)
 def green_points(state: State, rng: Random, rule: str) -> str | None:
     """What do green cards bring?"""
     seats = [

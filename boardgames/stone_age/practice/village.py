@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 from typing import Final
 
+from boardgames.practice.among import among
 from boardgames.practice.kinds import Kinds
 from boardgames.stone_age.pieces import FIELD, HUT, MOST_TOOL, TOOL_MAKER
 from boardgames.stone_age.placing import takes
@@ -35,7 +37,10 @@ def _workers(rng: Random) -> Iterator[State]:
             yield sent(state.with_player(seat, player), seat, *people)
 
 
-@KINDS.kind("sa.tool.gain", "sa.tool.upgrade", asks=village.tools_after, ask="choice", positions=_workers)
+@KINDS.kind(
+    "sa.tool.gain", "sa.tool.upgrade", asks=partial(village.tools_after, choose=among), ask="choice",
+    positions=_workers,
+)  # fmt: skip
 def tools_after(state: State, rng: Random, rule: str) -> str | None:
     """Which tools are there after a visit to the tool maker?"""
     few = 0 in state.players[state.turn].tools

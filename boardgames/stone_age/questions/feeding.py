@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from random import Random
 from typing import Final, NamedTuple
 
@@ -11,7 +12,7 @@ from boardgames.stone_age import feeding
 from boardgames.stone_age.goods import Goods, words
 from boardgames.stone_age.pieces import PENALTY
 from boardgames.stone_age.position import State
-from boardgames.stone_age.questions.common import goods_at_random, pictured, read
+from boardgames.stone_age.questions.common import Choose, goods_at_random, likeliest, pictured, read
 from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, named, outcome, players
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
@@ -44,19 +45,24 @@ class Left(NamedTuple):
 
 
 @REGISTRY.question
-def left_after_feeding(state: State, text: str, player: str) -> Question:
+def left_after_feeding(state: State, text: str, player: str, *, choose: Choose = likeliest) -> Question:
     """What does the player have after feeding, when this has been played? Nothing else may change what they have."""
     seat = int(player) - 1
     action, after, events = outcome(state, text)
     end = _left(after, seat)
     rulings: dict[Left, Said] = {}
-    for key, rule, other in _wrong_rulings(state, events, seat):
+    for key, rule, other in (*_wrong_rulings(state, events, seat), *_further_rulings(state, end, seat)):
         if other != end:
             rulings.setdefault(other, Remark(f"feeding_{key}", rule))
-    offered = sorted([end, *list(rulings)[:3]])
+    # Last those that are wrong in two things: the first of them is explained.
+    for (one, why), other in product(tuple(rulings.items()), tuple(rulings)):
+        parts = other._asdict().items()
+        two = one._replace(**{part: value for part, value in parts if getattr(one, part) == getattr(end, part)})
+        rulings.setdefault(two, why)
+    ends = choose(end, rulings, f"{state.text} {player}")
     told = named(events, "income", "fed", "made_good", "not_fed", "cannot_be_fed")
     right = tuple(event for event in told if event.values["player"] == seat)
-    by_word = {left.word: left for left in offered}
+    by_word = {left.word: left for left in ends}
     return choice(
         {end.word},
         tuple((word, left.said) for word, left in by_word.items()),
@@ -101,6 +107,22 @@ def _wrong_rulings(state: State, events: Sequence[Event], seat: int) -> Iterator
     yield "once_for_all", "sa.feed.penalty", Left(0, goods, score - PENALTY * short)
     yield "below_zero", "sa.feed.penalty", Left(0, goods, max(0, score - PENALTY))
     yield "ten_points", "sa.feed.penalty", Left(0, goods, score - short)
+
+
+def _further_rulings(state: State, end: Left, seat: int) -> Iterator[tuple[str, str, Left]]:
+    """Some more of them, of those who have enough and those who paid resources."""
+    had = state.players[seat].goods
+    if sum(had) > sum(end.goods):
+        yield "one_each", "sa.feed.short", end._replace(goods=_spent(end.goods, 1))
+        yield "one_each", "sa.feed.short", end._replace(goods=_spent(had, sum(had) - sum(end.goods) - 1))
+        yield "resources_pay", "sa.feed.short", end._replace(goods=had)
+    elif end.score == state.players[seat].score:
+        yield "no_choice", "sa.feed.pay", end._replace(score=end.score - PENALTY)
+        yield "before_they_eat", "sa.feed.pay", end._replace(food=end.food + state.players[seat].people)
+        if sum(end.goods):
+            yield "not_resources", "sa.feed.pay", end._replace(goods=_spent(end.goods, 1))
+    else:
+        yield "no_penalty", "sa.feed.penalty", end._replace(score=state.players[seat].score)
 
 
 def _spent(goods: Goods, number: int) -> Goods:

@@ -10,7 +10,7 @@ from boardgames.contract import CHANCE, Action, Event, Value
 from boardgames.stone_age import scoring
 from boardgames.stone_age.pieces import CARDS, FIGURES, Card
 from boardgames.stone_age.position import State
-from boardgames.stone_age.questions.common import goods_at_random, read, some
+from boardgames.stone_age.questions.common import Choose, goods_at_random, likeliest, read, some
 from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, named, outcome, pick, players
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
@@ -59,18 +59,19 @@ def final_points(state: State, text: str, player: str, part: str) -> Question:
 
 
 @REGISTRY.question
-def green_points(state: State, text: str, player: str) -> Question:
+def green_points(state: State, text: str, player: str, *, choose: Choose = likeliest) -> Question:
     """How many points do the green cards bring? Offers what other rulings give."""
     seat = int(player) - 1
     action, end, events = ended(state, text)
     told = _told(events, seat, _PARTS["green"][1])
     points = told[-1].values["points"]
+    assert isinstance(points, int)
     rulings: dict[int, Said] = {}
     for key, other in _wrong_sets(scoring.lower_halves(end.players[seat].cards).symbols):
         if other != points:
             rulings.setdefault(other, Remark(f"green_{key}", "sa.score.green"))
-    offered = sorted([points, *list(rulings)[:3]])
-    options = tuple((str(number), Remark("points_are", "", {"points": number})) for number in offered)
+    numbers = choose(points, rulings, state.text)
+    options = tuple((str(number), Remark("points_are", "", {"points": number})) for number in numbers)
     about = (Remark("asked_green", "", {"player": seat}),)
     return choice({str(points)}, options, told, lambda word: rulings[int(word)], about=about, then=action)
 
@@ -82,6 +83,9 @@ def _wrong_sets(symbols: dict[str, int]) -> Iterator[tuple[str, int]]:
     yield "rest_lost", different**2
     yield "rest_single", different**2 + cards - different
     yield "symbols_squared", sum(number**2 for number in symbols.values())
+    yield "second_as_first", 2 * different**2
+    yield "cards_times_symbols", cards * different
+    yield "one_each", cards
 
 
 @REGISTRY.question

@@ -62,7 +62,8 @@ def paid_dear() -> LabelledExperiment:
 @REGISTRY.experiment
 def order() -> LabelledExperiment:
     """How often the building can be paid for: tools before dice, or dice before tools."""
-    return LabelledExperiment(tips.order(), bars("tools_first", "dice_first"), Remark("order_measured"))
+    words = bars("tools_first", "dice_first")
+    return LabelledExperiment(tips.order(), words, Remark("order_measured"), played="turns")
 
 
 @REGISTRY.experiment

@@ -10,7 +10,7 @@ from boardgames.contract import Action, Event, Value
 from boardgames.stone_age import GAME, odds
 from boardgames.stone_age.pieces import HOME, MOST_PEOPLE, MOST_TOOL, TOOL_MAKER
 from boardgames.stone_age.position import State
-from boardgames.stone_age.questions.common import VALLEY
+from boardgames.stone_age.questions.common import VALLEY, Choose, likeliest
 from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, named, outcome, players
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
@@ -21,7 +21,7 @@ Tools = tuple[int, ...]
 
 
 @REGISTRY.question
-def tools_after(state: State) -> Question:
+def tools_after(state: State, *, choose: Choose = likeliest) -> Question:
     """Which tools does the player have after using the tool maker?"""
     action, after, events = outcome(state, "use tool_maker")
     old, true = (_shown(one.players[state.turn].tools) for one in (state, after))
@@ -32,14 +32,19 @@ def tools_after(state: State) -> Question:
         "jump": _shown((*old[:-1], low + 2)),
         "every": _shown(value + 1 for value in old),
         "same": old,
+        "instead": _shown((*old[:-1], 1)),
+        "instead_of_best": _shown((*old[1:], 1)),
     }
-    rulings: dict[Tools, Said] = {}
     has_space = len(old) < len(state.players[state.turn].tools)
+    if has_space:
+        thought |= {"better": _shown((*old, 2)), "two": (*old, 1, 1)}
+    rulings: dict[Tools, Said] = {}
     for key, tools in thought.items():
         if tools and tools != true and max(tools) <= MOST_TOOL + 1:
             raised = Remark(f"tools_{key}", "sa.tool.upgrade", {"number": len(old)})
             rulings.setdefault(tools, Remark("tools_space", "sa.tool.gain") if has_space else raised)
-    ids = {" ".join(map(str, tools)): tools for tools in sorted([true, *list(rulings)[:3]])}
+    found = choose(true, rulings, state.text)
+    ids = {" ".join(map(str, tools)): tools for tools in found}
     options = tuple((word, Remark("tools", "", {"tools": tuple(word.split())})) for word in ids)
     right = named(events, "tool_gained", "tool_raised", "tools_full")
     pictures: dict[str, tuple[str, ...]] = {}

@@ -9,7 +9,7 @@ from boardgames.contract import Action
 from boardgames.practice.kinds import Kinds
 from boardgames.sumeria import traders as rules
 from boardgames.sumeria.position import State
-from boardgames.sumeria.practice.common import with_actor, within_round
+from boardgames.sumeria.practice.common import acted, with_actor, within_round
 from boardgames.sumeria.questions import traders
 from boardgames.sumeria.questions.common import ends_round
 from boardgames.teaching.questions import Question, pick, which_places
@@ -21,18 +21,22 @@ _RULES: Final = {
     "su.add.zone_up": "add",
     "su.move.zone_up": "move",
     "su.remove.zone_down": "remove",
-    "su.setup.placement": "place",
 }
+CALM: Final = 0.18
+"""How often an action is asked about that leaves the row as it is: seldom enough that it cannot be bet on."""
 
 
 # ---------------------------------------------------------------- the row of zones
 @KINDS.kind(*_RULES, asks=within_round(with_actor(traders.row)), ask="order")
 def row(state: State, rng: Random, rule: str) -> str | None:
     """What does the row of zones look like after an action?"""
-    if state.stage not in ("place", "act") or ends_round(state):
+    if state.stage != "act" or ends_round(state):
         return None
     actions = [action for action in state.actions if action[0] == _RULES[rule]]
-    return str(pick(actions, rng)) if actions else None
+    action = pick(actions, rng) if actions else None
+    if action is None or (acted(state, action).row == state.row and rng.random() > CALM):
+        return None
+    return str(action)
 
 
 # ---------------------------------------------------------------- where a trader can go

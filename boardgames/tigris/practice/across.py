@@ -32,7 +32,7 @@ from boardgames.tigris.practice.common import (
     with_joints,
     with_squares,
 )
-from boardgames.tigris.questions.common import line_of_play, play_on, turn_over
+from boardgames.tigris.questions.common import kingdoms_are, line_of_play, play_on, turn_over
 
 KINDS: Final = Kinds()
 
@@ -128,17 +128,12 @@ def who_decides(state: State, rng: Random, rule: str) -> str | None:
 def kingdoms_left(state: State, text: str) -> Question:
     """How many kingdoms are there after a catastrophe?"""
     _, after, events = play_on(state, text)
-    standing = tuple(
-        place for seat in range(after.seats) for leader in LEADERS if (place := after.place_of(seat, leader))
-    )
-    number = len(all_of(after.realms))
-    values: dict[str, Value] = {"number": number, "places": standing, "before": len(all_of(state.realms))}
-    right: tuple[Said, ...] = (
-        *named(events, "cut_apart", "loses_temple", "goes_home"),
-        Remark("kingdoms_are", "te.region.kingdom", values),
-    )
-    few, many = Remark("more_kingdoms", "te.region.kingdom"), Remark("fewer_after", "te.region.kingdom", values)
-    return how_many(number, right, few, many, **line_fields(state, (text,)))
+    standing = [place for seat in range(after.seats) for leader in LEADERS if (place := after.place_of(seat, leader))]
+    found = [[place for place in standing if BIT[place] & kingdom] for kingdom in all_of(after.realms)]
+    right: tuple[Said, ...] = (*named(events, "cut_apart", "loses_temple", "goes_home"), *kingdoms_are(found))
+    few = Remark("more_kingdoms", "te.region.kingdom")
+    many = Remark("fewer_after", "te.region.kingdom", {"before": len(all_of(state.realms))})
+    return how_many(len(found), right, few, many, **line_fields(state, (text,)))
 
 
 @KINDS.kind(

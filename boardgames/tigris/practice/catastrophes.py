@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import CHANCE, Action, Value
+from boardgames.practice.among import among
 from boardgames.practice.kinds import Kinds
 from boardgames.teaching.questions import Question, named, outcome, pick
 from boardgames.teaching.wording import Remark, Said
@@ -79,13 +80,14 @@ def held_after(state: State, text: str) -> Question:
         yield str(before - away), Remark("swap_draws", "te.swap.tiles", values)
         yield str(before), short[0] if short else Remark("swap_draws", "te.swap.tiles", values)
         yield str(away), Remark("swap_keeps", "te.swap.tiles", values)
-        yield str(before - 1), Remark("swap_draws", "te.swap.tiles", values)
+        for other in (before - 1, before + 1, before + away):
+            yield str(other), Remark("swap_draws", "te.swap.tiles", values)
 
     right: tuple[Said, ...] = (*short, Remark("swap_cut" if short else "swap_same", "te.swap.tiles", values))
     about = (does(state, action), Remark("holds_before", "", values))
     return rulings(
-        str(number), wrong(), lambda word: Remark("so_many_tiles", "", {"number": int(word)}), right, about=about,
-        then=action,
+        str(number), wrong(), lambda word: Remark("so_many_tiles", "", {"number": int(word)}), right, among,
+        f"{state.text} {text}", about=about, then=action,
     )  # fmt: skip
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
+from boardgames.practice.among import among
 from boardgames.practice.kinds import Kinds
 from boardgames.teaching.questions import Question, how_many, named, pick
 from boardgames.teaching.wording import Remark, Said
@@ -126,7 +128,9 @@ def supporters(state: State, rng: Random, rule: str) -> str | None:
     return ", ".join((str(pick(sides, rng) + 1), *map(str, line))) if sides else None
 
 
-@KINDS.kind("te.external.supporters", asks=spoken(external.sides), ask="choice", positions=acting)
+@KINDS.kind(
+    "te.external.supporters", asks=spoken(partial(external.sides, choose=among)), ask="choice", positions=acting
+)  # fmt: skip
 def sides(state: State, rng: Random, rule: str) -> str | None:
     """How many supporters has each side?"""
     opened = _opened(state, rng)
@@ -165,7 +169,7 @@ def _last(state: State, line: list[Action], events: list[Event] | None = None) -
     return state
 
 
-@KINDS.kind(*_RESULT, asks=spoken(external.won), ask="choice", across=True, positions=acting)
+@KINDS.kind(*_RESULT, asks=spoken(partial(external.won, choose=among)), ask="choice", across=True, positions=acting)
 def war_scores(state: State, rng: Random, rule: str) -> str | None:
     """How many points does the winner of a conflict get?"""
     line = _war(state, rng, rule)

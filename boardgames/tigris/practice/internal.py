@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Value
+from boardgames.practice.among import among
 from boardgames.practice.kinds import Kinds
 from boardgames.teaching.questions import Question, Verdict, choice, how_many, pick
 from boardgames.teaching.wording import Remark
@@ -70,7 +72,7 @@ def meets(state: State, rng: Random, rule: str) -> str | None:
     return str(found) if found else None
 
 
-@KINDS.kind("te.internal.strength", asks=spoken(internal.on_board), ask="choice")
+@KINDS.kind("te.internal.strength", asks=spoken(partial(internal.on_board, choose=among)), ask="choice")
 def strengths(state: State, rng: Random, rule: str) -> str | None:
     """How strong are two leaders by what lies on the board?"""
     if state.stage != "act":
@@ -193,7 +195,7 @@ def in_conflict(state: State, rng: Random, rule: str) -> str | None:
 
 @KINDS.kind(
     "te.conflict.tie", "te.internal.result",
-    asks=spoken(internal.fight), ask="choice", across=True, positions=acting,
+    asks=spoken(partial(internal.fight, even=True)), ask="choice", across=True, positions=acting,
 )  # fmt: skip
 def fight(state: State, rng: Random, rule: str) -> str | None:
     """How does an internal conflict end?"""

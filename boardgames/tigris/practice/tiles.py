@@ -128,19 +128,22 @@ def taken_off(state: State, *places: str) -> Question:
         ("none", Remark("none_of_these")),
     )
     left = state.catastrophes_left[state.turn]
-    right = Remark("only_catastrophe", "te.tile.fixed", {"player": state.turn, "left": left, "places": tuple(good)})
+    key = "no_catastrophe_here" if left and good == ["none"] else "only_catastrophe"
+    right = Remark(key, "te.tile.fixed", {"player": state.turn, "left": left, "places": tuple(good)})
 
     def why_not(word: str) -> Said:
         return right if word == "none" else against[word][0]
 
-    said: tuple[Said, ...] = (right,) if good != ["none"] else (right, *against[places[0]][:1])
-    return which_of(good, options, said, why_not, "te.tile.fixed", about=(on_turn(state),))
+    # Without a catastrophe left there is one reason for all.
+    barred = (places if left else places[:1]) if good == ["none"] else ()
+    why = (against[place][0] for place in barred)
+    return which_of(good, options, (right, *why), why_not, "te.tile.fixed", about=(on_turn(state),))
 
 
 @KINDS.kind("te.tile.fixed", asks=taken_off, ask="choice")
 def can_go(state: State, rng: Random, rule: str) -> str | None:
     """Which tiles can an action take off the board?"""
-    if state.stage != "act" or not (state.catastrophes_left[state.turn] or rng.random() < 0.1):
+    if state.stage != "act" or not (state.catastrophes_left[state.turn] or rng.random() < 0.2):
         return None
     lying = sum(state.tiles) | sum(state.turned)
     open_ = open_to_catastrophes(state)
@@ -148,4 +151,7 @@ def can_go(state: State, rng: Random, rule: str) -> str | None:
     fair = some(each(lying & open_), 1 + int(rng.random() * 2), rng)
     if not barred or not fair:
         return None
+    # Now and then none can.
+    if len(barred) > 1 and rng.random() < 0.1:
+        fair = []
     return ", ".join(NAME[bit] for bit in some([*barred, *fair], 9, rng))

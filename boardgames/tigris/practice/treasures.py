@@ -9,7 +9,7 @@ from typing import Final
 
 from boardgames.contract import Action, Event, Value
 from boardgames.practice.kinds import Kinds
-from boardgames.teaching.questions import Question, named, pick
+from boardgames.teaching.questions import Question, choice, named, pick
 from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris import check, kingdoms
 from boardgames.tigris import treasures as rules
@@ -20,7 +20,7 @@ from boardgames.tigris.pieces import GREEN, LEADER_ACTIONS, RED
 from boardgames.tigris.position import State
 from boardgames.tigris.practice.common import acting, completing, filled, placings, some, spoken
 from boardgames.tigris.questions import treasures
-from boardgames.tigris.questions.common import asked, play_on, rulings
+from boardgames.tigris.questions.common import asked, play_on
 
 KINDS: Final = Kinds()
 
@@ -54,17 +54,28 @@ def become(state: State, text: str) -> Question:
                 if kingdom & place and index // 4 != state.turn:
                     seat = index // 4
                     yield f"{seat + 1} {number - 1}", Remark("needs_trader", "te.treasure.no_trader", {"player": seat})
-            yield f"{state.turn + 1} {number}", needs
+            for seat in range(state.seats):
+                yield f"{seat + 1} {number - 1}", Remark("needs_trader", "te.treasure.no_trader", {"player": seat})
             return
-        yield f"{taker_ + 1} {number}", Remark("all_but_one", "te.treasure.trader", values)
-        if taker_ != state.turn:
+        if taker != state.turn:
             active = Remark("active_or_not", "te.treasure.trader", {"player": state.turn})
             yield f"{state.turn + 1} {number - 1}", active
-        yield _WAIT, Remark("not_later", "te.treasure.no_trader")
         for seat in range(state.seats):
-            yield f"{seat + 1} {number - 1}", Remark("not_the_trader", "te.treasure.trader", {"player": seat})
+            if seat != taker:
+                yield f"{seat + 1} {number - 1}", Remark("not_the_trader", "te.treasure.trader", {"player": seat})
 
-    taker_ = state.turn if taker is None else taker
+    reasons: dict[str, Said] = {}
+    for word, why in wrong():
+        reasons.setdefault(word, why)
+    # Two players, each with the treasures but for one and with all: else the one that is named most often would be
+    # right.
+    two = [true, *reasons] if taker is not None else [*reasons]
+    seats = [word.split()[0] for word in two[:2]]
+    for seat in seats:
+        all_but_one = Remark("all_but_one", "te.treasure.trader", values)
+        reasons[f"{seat} {number}"] = reasons.get(f"{seat} {number - 1}", all_but_one)
+    reasons[_WAIT] = Remark("not_later", "te.treasure.no_trader")
+    offered = sorted([_WAIT, *(f"{seat} {taken}" for seat in seats for taken in (number - 1, number))])
 
     def option(word: str) -> Remark:
         if word == _WAIT:
@@ -77,7 +88,8 @@ def become(state: State, text: str) -> Question:
         right = (*home, Remark("trader_takes", "te.treasure.trader", trader))
         if waited:
             right = (*right, Remark("waited_so_far", "te.treasure.no_trader", trader))
-    return rulings(true, wrong(), option, right, **asked(action))
+    options = tuple((word, option(word)) for word in offered)
+    return choice({true}, options, right, reasons.__getitem__, **asked(action))
 
 
 def _led(state: State, kingdom: int) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import islice, product
 from random import Random
 from typing import Any, Final
 
@@ -55,6 +56,15 @@ def kingdom_of(state: State, place: str) -> tuple[str, ...]:
     return found
 
 
+def kingdoms_are(leaders: Sequence[Sequence[str]]) -> tuple[Remark, ...]:
+    """How many kingdoms there are, and the places of whose leaders share one."""
+    single = tuple(place for places in leaders if len(places) == 1 for place in places)
+    told = [Remark("kingdom_shared", values={"places": tuple(places)}) for places in leaders if len(places) > 1]
+    if single:
+        told.append(Remark("kingdom_alone" if len(single) == 1 else "kingdoms_alone", values={"places": single}))
+    return (Remark("kingdoms_are", "te.region.kingdom", {"number": len(leaders)}), *told)
+
+
 def leader_at(state: State, place: str) -> tuple[int, str]:
     """Seat and kind of the leader on a place. Raises `LookupError` if there is none."""
     if (found := state.leader_at(place)) is None:
@@ -95,9 +105,13 @@ def may(state: State, text: str, rules: Sequence[str], is_legal: Remark) -> Ques
 
 
 # ---------------------------------------------------------------- rulings
+Choose = Callable[[Any, Iterable[Any], str], list[Any]]
+"""Which wrong rulings are offered with the right one, from a seed: practice asks so often that it matters (`among`)."""
 
-_MOST_RULINGS: Final = 3
-"""Wrong rulings that are offered beside the engine's."""
+
+def likeliest(true: Any, wrong: Iterable[Any], seed: str) -> list[Any]:
+    """The three that come first."""
+    return sorted([true, *islice(wrong, 3)])
 
 
 def rulings(
@@ -105,19 +119,55 @@ def rulings(
     others: Iterable[tuple[str, Said]],
     option: Callable[[str], Said],
     right: Iterable[Said],
+    choose: Choose = likeliest,
+    seed: str = "",
     **more: Any,
 ) -> Question:
     """A choice between the engine's ruling and what wrong readings of the rules make of it.
 
     `others` are those, the likeliest first, each with what is wrong with it; readings that come to the same are offered
-    once. `option` puts a ruling into words. `more` are further fields of the `Question`.
+    once. `option` puts a ruling into words. Rulings that are not `likeliest` are chosen as numbers. `more` are further
+    fields of the `Question`.
     """
     wrong: dict[str, Said] = {}
     for word, reason in others:
         if word != true:
             wrong.setdefault(word, reason)
-    offered = sorted([true, *list(wrong)[:_MOST_RULINGS]])
+    if choose is likeliest:
+        offered = likeliest(true, wrong, seed)
+    else:
+        offered = [*map(str, choose(int(true), map(int, wrong), seed))]
     return choice({true}, tuple((word, option(word)) for word in offered), right, wrong.__getitem__, **more)
+
+
+def two_strengths(
+    true: tuple[int, int],
+    others: Iterable[tuple[tuple[int, int], Said]],
+    one_too_few: Said,
+    choose: Choose,
+    seed: str,
+    values: Mapping[str, Value],
+    right: Iterable[Said],
+    **more: Any,
+) -> Question:
+    """The same for two strengths. Unless the likeliest are wanted there are also those that make mistakes on one side
+    only, or another one on each: of these one is explained."""
+    wrong: dict[tuple[int, int], Said] = {}
+    for pair, reason in others:
+        if pair != true and min(pair) >= 0:
+            wrong.setdefault(pair, reason)
+    if choose is not likeliest:
+        apart = [*((pair, reason) for pair, reason in wrong.items() if pair != true[::-1])]
+        apart.append(((true[0] - 1, true[1] - 1), one_too_few))
+        attacks, defences = ({pair[side]: reason for pair, reason in reversed(apart)} for side in (0, 1))
+        for attack, defence in product({true[0]: one_too_few, **attacks}, {true[1]: one_too_few, **defences}):
+            if (attack, defence) != true and min(attack, defence) >= 0:
+                wrong.setdefault((attack, defence), attacks[attack] if attack != true[0] else defences[defence])
+    said = {strengths(*pair): reason for pair, reason in wrong.items()}
+    words = [strengths(*pair) for pair in choose(true, wrong, seed)]
+    told = strengths_told(values)
+    options = tuple((word, told(word)) for word in words)
+    return choice({strengths(*true)}, options, right, said.__getitem__, **more)
 
 
 def line_of_play(state: State, texts: Iterable[str]) -> tuple[Action, list[State], list[list[Event]]]:

@@ -17,13 +17,14 @@ from boardgames.tigris.pieces import COLOURS, LEADERS, TILES
 from boardgames.tigris.position import Conflict, State
 from boardgames.tigris.questions.common import (
     NAMES,
+    Choose,
     asked,
+    likeliest,
     line_of_play,
     number_in,
     played,
     rulings,
-    strengths,
-    strengths_told,
+    two_strengths,
 )
 
 REGISTRY: Final = Registry()
@@ -125,7 +126,7 @@ def supports(state: State, player: str, *texts: str) -> Question:
 
 
 @REGISTRY.question
-def sides(state: State, *texts: str) -> Question:
+def sides(state: State, *texts: str, choose: Choose = likeliest) -> Question:
     """How many supporters on the board do attacker and defender have in the conflict that these actions lead to?"""
     action, states, told = line_of_play(state, texts)
     after = states[-1]
@@ -135,26 +136,27 @@ def sides(state: State, *texts: str) -> Question:
     rule = "te.external.supporters"
     values: dict[str, Value] = {"player": one, "other": other, "tile": TILES[colour], "leader": LEADERS[colour]}
 
-    def wrong() -> Iterator[tuple[str, Said]]:
+    def wrong() -> Iterator[tuple[tuple[int, int], Said]]:
         before = states[0]
-        first = [external.supporters(before, seat, colour).bit_count() for seat in (one, other)]
-        yield strengths(*first), Remark("count_anew", "te.external.order", values)
+        mine, theirs = (external.supporters(before, seat, colour).bit_count() for seat in (one, other))
+        yield (mine, theirs), Remark("count_anew", "te.external.order", values)
         if after.tiles[colour] & after.placed:
-            yield strengths(attack + 1, defence), Remark("count_joint", rule, values)
+            yield (attack + 1, defence), Remark("count_joint", rule, values)
         kingdom = next(kingdom for kingdom in after.realms if kingdom & after.placed)
-        mine = external.supporters(after, one, colour) | external.supporters(after, other, colour)
-        loose = (after.tiles[colour] & kingdom & ~mine & ~after.placed).bit_count()
-        yield strengths(attack + loose, defence + loose), Remark("count_leaderless", rule, values)
-        yield strengths(attack + 1, defence + 1), Remark("count_leaders", rule, values)
-        yield strengths(defence, attack), Remark("count_other_way", rule, values)
+        counted = external.supporters(after, one, colour) | external.supporters(after, other, colour)
+        loose = (after.tiles[colour] & kingdom & ~counted & ~after.placed).bit_count()
+        yield (attack + loose, defence + loose), Remark("count_leaderless", rule, values)
+        yield (attack + 1, defence + 1), Remark("count_leaders", rule, values)
+        yield (defence, attack), Remark("count_other_way", rule, values)
         both = attack + defence
-        yield strengths(both, both), Remark("count_own_side", rule, values)
+        yield (both, both), Remark("count_own_side", rule, values)
 
-    return rulings(strengths(attack, defence), wrong(), strengths_told(values), said, **asked(action))
+    few, seed = Remark("count_far_ones", rule, values), f"{state.text} {texts}"
+    return two_strengths((attack, defence), wrong(), few, choose, seed, values, said, **asked(action))
 
 
 @REGISTRY.question
-def won(state: State, *texts: str) -> Question:
+def won(state: State, *texts: str, choose: Choose = likeliest) -> Question:
     """How many points does the winner get, when these actions are played?"""
     action, states, told = line_of_play(state, texts)
     before, events = states[-2] if len(states) > 1 else state, told[-1]
@@ -177,13 +179,19 @@ def won(state: State, *texts: str) -> Question:
         yield str(1), Remark("not_internal", rule)
         yield str(number_in(decided, "strength")), Remark("own_score_nothing", rule)
         yield str(points + 1), Remark("joint_scores_nothing", rule)
+        # Two mistakes at once, of which one is explained.
+        yield str(number_in(decided, "strength") + 1), Remark("own_score_nothing", rule)
+        yield str(points + added + 1), Remark("joint_scores_nothing", rule)
+        yield str(points + 2), Remark("joint_scores_nothing", rule)
+        if points > 1:
+            yield str(points - 2), Remark("leader_scores", rule, {"leader": LEADERS[conflict.colour]})
 
     right = (decided, *named(events, "temples_stay"), *kept, paid)
 
     def option(word: str) -> Remark:
         return Remark("points_won", "", {"points": int(word)})
 
-    return rulings(str(points), wrong(), option, right, **asked(action))
+    return rulings(str(points), wrong(), option, right, choose, f"{state.text} {texts}", **asked(action))
 
 
 @REGISTRY.question

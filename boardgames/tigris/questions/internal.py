@@ -15,14 +15,15 @@ from boardgames.tigris.pieces import COLOURS, LEADERS, RED, TILES
 from boardgames.tigris.position import State
 from boardgames.tigris.questions.common import (
     NAMES,
+    Choose,
     asked,
+    likeliest,
     line_of_play,
     may,
     number_in,
     played,
     rulings,
-    strengths,
-    strengths_told,
+    two_strengths,
 )
 
 REGISTRY: Final = Registry()
@@ -57,7 +58,7 @@ def starts(state: State, text: str) -> Question:
 
 
 @REGISTRY.question
-def on_board(state: State, text: str) -> Question:
+def on_board(state: State, text: str, *, choose: Choose = likeliest) -> Question:
     """How strong are attacker and defender by what lies on the board?"""
     action, after, events = outcome(state, text)
     fight = after.conflict
@@ -68,27 +69,29 @@ def on_board(state: State, text: str) -> Question:
     values: dict[str, Value] = {"player": fight.attacker, "other": fight.defender, "leader": LEADERS[fight.colour]}
     rule = "te.internal.strength"
 
-    def wrong() -> Iterator[tuple[str, Said]]:
+    def wrong() -> Iterator[tuple[tuple[int, int], Said]]:
         places = [after.leaders[4 * seat + fight.colour] for seat in (fight.attacker, fight.defender)]
         shared = (BESIDE[places[0]] & BESIDE[places[1]] & after.tiles[RED]).bit_count()
-        yield strengths(attack - shared, defence), Remark("count_shared", rule, values)
-        yield strengths(attack, defence - shared), Remark("count_shared", rule, values)
+        yield (attack - shared, defence), Remark("count_shared", rule, values)
+        yield (attack, defence - shared), Remark("count_shared", rule, values)
         kingdom = after.realms[4 * fight.attacker + fight.colour]
         if fight.colour != RED:
             own = (kingdom & after.tiles[fight.colour]).bit_count()
             more = {**values, "tile": TILES[fight.colour]}
-            yield strengths(own, own), Remark("count_colour", rule, more)
+            yield (own, own), Remark("count_colour", rule, more)
         temples = (kingdom & after.tiles[RED]).bit_count()
-        yield strengths(temples, temples), Remark("count_kingdom", rule, values)
-        yield strengths(attack + 1, defence + 1), Remark("count_itself", rule, values)
-        yield strengths(defence, attack), Remark("count_swapped", rule, values)
+        yield (temples, temples), Remark("count_kingdom", rule, values)
+        yield (attack + 1, defence + 1), Remark("count_itself", rule, values)
+        yield (defence, attack), Remark("count_swapped", rule, values)
 
-    return rulings(strengths(attack, defence), wrong(), strengths_told(values), sides, **asked(action))
+    few, seed = Remark("count_all_beside", rule, values), f"{state.text} {text}"
+    return two_strengths((attack, defence), wrong(), few, choose, seed, values, sides, **asked(action))
 
 
 @REGISTRY.question
-def fight(state: State, *texts: str) -> Question:
-    """How does an internal conflict end, when these actions are played?"""
+def fight(state: State, *texts: str, even: bool = False) -> Question:
+    """How does an internal conflict end, when these actions are played? In an `even` choice both sides may win the
+    right and the same wrong points, so that who is named most often does not tell."""
     action, states, told = line_of_play(state, texts)
     before, events = states[-2] if len(states) > 1 else state, told[-1]
     (decided,) = named(events, "conflict_won", "conflict_tied")
@@ -98,13 +101,19 @@ def fight(state: State, *texts: str) -> Question:
     winner, loser = number_in(decided, "player"), number_in(decided, "other")
     added = number_in(decided, "attack_added") + number_in(decided, "defence_added")
 
+    one = Remark("one_point", "te.internal.result")
+    numbers = dict.fromkeys((1 + number_in(decided, "other_strength"), added, *((2,) if even else ())))
+    thought: list[tuple[int, int, Said]] = [(number, RED, one) for number in numbers if number != 1]
+    if conflict.colour != RED:
+        thought.insert(0, (1, conflict.colour, Remark("point_is_red", "te.internal.result")))
+
     def wrong() -> Iterator[tuple[str, Said]]:
         yield _ending(loser, 1, RED), decided
-        if conflict.colour != RED:
-            yield _ending(winner, 1, conflict.colour), Remark("point_is_red", "te.internal.result")
-        beaten = number_in(decided, "other_strength")
-        yield _ending(winner, 1 + beaten, RED), Remark("one_point", "te.internal.result")
-        yield _ending(winner, added, RED), Remark("one_point", "te.internal.result")
+        drawn = [pick(thought, Random(f"{state.text} {texts}"))] if even else thought
+        for points, colour, why in drawn:
+            yield _ending(winner, points, colour), why
+        for points, colour, _ in drawn:
+            yield _ending(loser, points, colour), decided
 
     def option(word: str) -> Remark:
         seat, points, colour = map(int, word.split())

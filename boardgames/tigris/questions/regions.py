@@ -17,7 +17,7 @@ from boardgames.tigris.grid import BIT, NAME, PLACES, flood, names, position
 from boardgames.tigris.kingdoms import parts, touched
 from boardgames.tigris.pieces import COLOURS, LEADERS
 from boardgames.tigris.position import State
-from boardgames.tigris.questions.common import NAMES, asked, line_of_play, number_in, played
+from boardgames.tigris.questions.common import NAMES, asked, kingdoms_are, line_of_play, number_in, played
 
 REGISTRY: Final = Registry()
 
@@ -89,12 +89,9 @@ def how_many_kingdoms(state: State) -> Question:
     from boardgames.tigris.graph import kingdoms
 
     found = kingdoms(state)
-    standing = tuple(place for kingdom in found for place in kingdom.graph["leaders"].values())
-    values: dict[str, Value] = {"number": len(found), "places": standing}
-    right, fewer, more = (
-        Remark(key, "te.region.kingdom", values) for key in ("kingdoms_are", "more_kingdoms", "fewer_kingdoms")
-    )
-    return how_many(len(found), (right,), fewer, more)
+    right = kingdoms_are([tuple(kingdom.graph["leaders"].values()) for kingdom in found])
+    fewer, more = (Remark(key, "te.region.kingdom") for key in ("more_kingdoms", "fewer_kingdoms"))
+    return how_many(len(found), right, fewer, more)
 
 
 @REGISTRY.question

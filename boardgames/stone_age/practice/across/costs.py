@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
 from boardgames.counts import minus
+from boardgames.practice.among import among
 from boardgames.practice.kinds import Kinds
 from boardgames.stone_age import buildings, goods
 from boardgames.stone_age.legal import payments
@@ -20,7 +22,6 @@ from boardgames.stone_age.pieces import (
 )
 from boardgames.stone_age.position import State
 from boardgames.stone_age.practice.common import (
-    OFFERED,
     in_play,
     offering,
     sent,
@@ -28,7 +29,7 @@ from boardgames.stone_age.practice.common import (
     things,
 )
 from boardgames.teaching.questions import Question, choice, named, outcome, pick, which_of
-from boardgames.teaching.wording import Remark, Said
+from boardgames.teaching.wording import Remark
 
 KINDS: Final = Kinds()
 
@@ -134,30 +135,39 @@ def between(state: State) -> Question:
     every = [buildings.points(tile, paid) for paid in goods.PAY.values() if buildings.fits(tile, paid)]
     owned = [goods.value(paid) for paid in goods.PAY.values()
              if min(minus(have, paid)) >= 0 and sum(paid) == tile.most]  # fmt: skip
-    thought: list[tuple[str, str, int, int]] = [
-        ("with_all_resources", "sa.building.decline", min(every), max(every)),
-        ("only_one_payment", rule, most, most),
-        ("one_payment_least", rule, least, least),
-        ("whatever_kinds", rule, min(owned, default=0), max(owned, default=0)),
-        ("not_all_of_them", rule, least, goods.value(have)),
-    ]
-    rulings: dict[str, Said] = {}
-    for key, why, low, high in thought:
-        if (low, high) != (least, most) and low:
-            rulings.setdefault(f"{low} {high}", Remark(key, why))
-    answer = f"{least} {most}"
-    shown = sorted([answer, *list(rulings)[:OFFERED]], key=lambda word: [int(number) for number in word.split()])
+    inner = sorted({least, most, *points})
+    lows = {
+        **dict.fromkeys((least, *inner[:2], most), Remark("only_one_payment", rule)),
+        min(owned, default=0): Remark("whatever_kinds", rule),
+        min(every): Remark("with_all_resources", "sa.building.decline"),
+    }
+    highs = {
+        **dict.fromkeys((most, *inner[-2:], least), Remark("one_payment_least", rule)),
+        goods.value(have): Remark("not_all_of_them", rule),
+        max(owned, default=0): Remark("whatever_kinds", rule),
+        max(every): Remark("with_all_resources", "sa.building.decline"),
+    }
+    # At each end right or wrong: then neither end that is offered often tells, nor that both are the same.
+    rulings = {
+        (low, high): lows[low] if low != least else highs[high]
+        for low, high in product(lows, highs)
+        if 0 < low <= high and (low, high) != (least, most)
+    }
+    shown = among((least, most), rulings, state.text)
 
-    def said(word: str) -> Remark:
-        low, high = map(int, word.split())
+    def said(low: int, high: int) -> Remark:
         return Remark("points_exactly" if low == high else "points_between", "", {"points": low, "most": high})
 
     cheap, dear = (legal[points.index(number)] for number in (least, most))
     values: dict[str, Value] = {"points": least, "goods": cheap[1:], "most": most, "other": dear[1:]}
-    right = (Remark("least_and_most", rule, values), Remark("own_resources", "sa.building.decline"))
+    key = "least_and_most" if least < most else "one_payment" if len(legal) == 1 else "all_payments_alike"
+    own = Remark("own_resources" if len(legal) > 1 else "own_resources_only", "sa.building.decline")
+    right = (Remark(key, rule, values), own)
     about = (Remark("pays_for", "", {"player": state.turn, "place": place}),)
-    options = tuple((word, said(word)) for word in shown)
-    return choice({answer}, options, right, rulings.__getitem__, about=about, marks=((place, "from"),))
+    options = tuple((f"{low} {high}", said(low, high)) for low, high in shown)
+    whys = {f"{low} {high}": why for (low, high), why in rulings.items()}
+    answer = {f"{least} {most}"}
+    return choice(answer, options, right, whys.__getitem__, about=about, marks=((place, "from"),))
 
 
 @KINDS.kind(

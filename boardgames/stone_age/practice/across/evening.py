@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from random import Random
 from typing import Final, NamedTuple
 
 from boardgames.contract import Value
+from boardgames.practice.among import among
 from boardgames.practice.kinds import Kinds
 from boardgames.stone_age.pieces import (
     CARD,
@@ -128,11 +130,15 @@ def evening(state: State, text: str) -> Question:
             ("feeding_food_is_paid", "sa.feed.penalty", (have, player.score - PENALTY)),
             ("feeding_ten_points", "sa.feed.penalty", (0, player.score - (eats.people - have))),
             ("feeding_once_for_all", "sa.feed.penalty", (0, player.score - PENALTY * (eats.people - have))),
+            ("feeding_no_penalty", "sa.feed.penalty", (0, player.score)),
         ]
     else:
         more = [
             ("feeding_no_choice", "sa.feed.pay", (have, player.score - PENALTY)),
             ("feeding_everybody", "sa.feed.pay", (have - eats.people + 1, player.score)),
+            ("feeding_before_they_eat", "sa.feed.pay", (have, player.score)),
+            ("feeding_income_twice", "sa.feed.income", (have - eats.people + eats.track, player.score)),
+            ("feeding_no_choice", "sa.feed.pay", (have - eats.people, player.score - PENALTY)),
         ]
     for key, rule, left in more:
         if left != answer:
@@ -142,7 +148,14 @@ def evening(state: State, text: str) -> Question:
         "income", "fed", "cannot_be_fed",
     )  # fmt: skip
     right = tuple(event for event in named(events, *keys) if event.values["player"] == seat)
-    shown = sorted([answer, *list(rulings)[:OFFERED]])
+    # Last those that are wrong in two things: the first of them is explained.
+    for ((food, score), why), (more_food, more_score) in product(tuple(rulings.items()), tuple(rulings)):
+        two = food if food != answer[0] else more_food, score if score != answer[1] else more_score
+        rulings.setdefault(two, why)
+    # Whoever is fed loses no points, so wrong scores are smaller: in every other position food alone may be wrong.
+    fed_alike = [left for left in rulings if left[1] == answer[1]]
+    alike = len(fed_alike) >= OFFERED and Random(state.text).random() < 0.5
+    shown = among(answer, fed_alike if alike else rulings, state.text)
     options = tuple((f"{food} {score}", Remark("food_and_points", "", {"food": food, "points": score}))
                     for food, score in shown)  # fmt: skip
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from random import Random
 from typing import Final
 
 from boardgames.contract import Value
+from boardgames.practice.among import among
 from boardgames.practice.kinds import Kinds
 from boardgames.stone_age import buildings, goods, scoring
 from boardgames.stone_age.cards import price
@@ -69,19 +71,19 @@ def total(state: State, text: str, player: str) -> Question:
     shown = end.players[seat]
     before = state.players[seat]._replace(food=shown.food, cards=shown.cards)
     rulings: dict[int, Said] = {}
-    wrong = list(_wrong_totals(before, shown))
-    # Another few of them in every position.
-    turn = shown.score % len(wrong)
-    for key, rule, difference in wrong[turn:] + wrong[:turn]:
+    wrong = [mistake for mistake in _wrong_totals(before, shown) if mistake[-1]]
+    # Last those who make two mistakes: the first of them is explained.
+    wrong += [(key, rule, one + other) for (key, rule, one), (_, _, other) in combinations(wrong, 2)]
+    for key, rule, difference in wrong:
         if difference:
             rulings.setdefault(shown.score + difference, Remark(key, rule))
-    offered = sorted([shown.score, *list(rulings)[:OFFERED]])
     keys = (
         "one_set", "second_set", "farmers", "tool_makers", "hut_builders", "shamans", "two_at_the_end", "resources",
         "final_points",
     )  # fmt: skip
     right = tuple(event for event in named(events, *keys) if event.values["player"] == seat)
-    options = tuple((str(number), Remark("points_are", "", {"points": number})) for number in offered)
+    numbers = among(shown.score, rulings, state.text)
+    options = tuple((str(number), Remark("points_are", "", {"points": number})) for number in numbers)
     about = (action, Remark("asked_total", "", {"player": seat}))
     return choice({str(shown.score)}, options, right, lambda word: rulings[int(word)], about=about, then=action)
 
