@@ -304,6 +304,8 @@ def test_the_page_is_told_which_rules_fit(outputs: list[dict[str, Any]]) -> None
     nearest = ask(rules._search, "find", words="leap to the moon")
     assert nearest == {"told": "No rule has all of these words. The nearest:", "rules": [[*jump[:3]]]}
     assert ask(rules._search, "find", words="moon") == {"told": "No rule is about that. Try other words.", "rules": []}
+    mistyped = ask(rules._search, "find", words="jumpimg")
+    assert mistyped == {"told": 'No rule has "jumpimg", so "jumping" was looked for. 1 rule', "rules": [[*jump[:3]]]}
     assert "must be text" in ask(rules._search, "find", words=[1])["problem"]
 
 

@@ -66,6 +66,14 @@ def test_what_is_no_ending_stays(word: str) -> None:
         ("tigris", "how many points does a treasure give?", "A treasure counts as any colour"),
         ("tigris", "what is a treasure worth", "A treasure counts as any colour"),
         ("tigris", "take back my king", "Place, move or withdraw a leader"),
+        ("tigris", "who wins a tie", "Higher wins, ties go to the defender"),
+        ("tigris", "who wins a conflict?", "Higher wins, ties go to the defender"),
+        ("tigris", "who wins", "Who wins"),
+        ("tigris", "who starts a war", "What starts an external conflict"),
+        ("tigris", "revolt", "What starts an internal conflict"),
+        ("tigris", "uprising", "How an internal conflict ends"),
+        ("stone_age", "can i use tools on food", "Each tool once a round"),
+        ("stone_age", "can i use tools on food", "Food from the hunt"),
     ],
 )
 def test_words_find_in_any_order_and_kindred_ones_too(name: str, query: str, title: str) -> None:
@@ -82,6 +90,36 @@ def test_words_find_in_any_order_and_kindred_ones_too(name: str, query: str, tit
 )
 def test_kindred_words_find_the_same(one: str, other: str) -> None:
     assert sorted(titles("tigris", one)) == sorted(titles("tigris", other)) != []
+
+
+def test_whole_words_come_before_beginnings() -> None:
+    found = titles("tigris", "king")
+    assert found[:2] == ["The king stands in", "Kings collect from black monuments only"]
+    assert found.index("What makes a kingdom") > max(place for place, title in enumerate(found) if "leader" in title)
+
+
+@pytest.mark.parametrize(
+    ("name", "query", "instead", "title"),
+    [
+        ("tigris", "mounment", ("mounment", "monument"), "A square can become a monument"),
+        ("tigris", "catastrof", ("catastrof", "catastrophe"), "Where a catastrophe may go"),
+        ("tigris", "treasrue end", ("treasrue", "treasure"), "Too few treasures end the game"),
+        ("tigris", "batttle", ("batttle", "battle"), "No retreat from a conflict"),
+        ("sumeria", "tradr", ("tradr", "trader"), "Adding a trader"),
+        ("stone_age", "biulding", ("biulding", "building"), "Buildings with a printed cost"),
+    ],
+)
+def test_a_letter_is_forgiven(name: str, query: str, instead: tuple[str, str], title: str) -> None:
+    found = Finder(game(name).catalogue.values()).find(query)
+    assert found.whole
+    assert found.instead == (instead,)
+    assert title in [rule.title for rule in found.rules]
+
+
+def test_what_is_found_as_it_stands_or_is_too_short_is_not_guessed_at() -> None:
+    finder = Finder(game("tigris").catalogue.values())
+    for word in ("temple", "templ", "monuments", "tmple magic", "kign", "magic", "mnumnt"):
+        assert word.startswith("tmple") == bool(finder.find(word).instead)
 
 
 @pytest.mark.parametrize("name", GAMES)

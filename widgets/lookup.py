@@ -75,6 +75,9 @@ class _Search(Listener):
             told = f"{number} rule{'s' if number > 1 else ''}"
         else:
             told = "No rule has all of these words. The nearest:"
+        if found.instead:
+            meant = " ".join(f'No rule has "{typed}", so "{word}" was looked for.' for typed, word in found.instead)
+            told = f"{meant} {told}"
         return {"told": told, "rules": [[rule.id, rule.title, rule.text] for rule in found.rules]}
 
     _ANSWERS: ClassVar[Mapping[str, Callable[[_Search, Json], Json]]] = {"find": _answer_find}

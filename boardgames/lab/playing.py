@@ -7,6 +7,7 @@ whoever plays it, after whichever other games.
 from __future__ import annotations
 
 import pickle
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -31,6 +32,10 @@ TEXT: Final = "str"
 SHARE: Final = "float64"
 
 _OURS: Final = str(Path(__file__).parents[1])
+_CELL: Final = re.compile(r"^<ipython-input-|ipykernel_\d+[\\/][^\\/]+$")
+"""What IPython calls the code of a notebook's cell, where it is no file and where it is one."""
+_SENT: Final = "<dynamic-code>"
+"""What cloudpickle calls code that was sent to a worker: that of a cell, or of the file that was started."""
 _LIBRARIES: Final = tuple(get_paths()[name] for name in ("stdlib", "platstdlib", "purelib", "platlib"))
 
 
@@ -93,9 +98,10 @@ def _checked(played: Iterable[Move[State]]) -> Iterator[Move[State]]:
 def record(study: Study, seed: int) -> Record:
     """One of the games of a study as it was played: to be replayed, saved, or gone on from at a table.
 
-    Raises `FieldError` for a seed that none of its games has, `GameError` for a game that cannot be played to its end.
+    Raises `TypeError` for what is no study, `FieldError` for a seed that none of its games has, `GameError` for a game
+    that cannot be played to its end.
     """
-    seed = index(seed)  # it may be one of NumPy's numbers
+    study, seed = Study.own(study), index(seed)  # it may be one of NumPy's numbers
     number = seed - study.seed
     if not 0 <= number < study.games:
         raise FieldError("seed", f"the games have {study.seed} to {study.seed + study.games - 1}, not {seed}")
@@ -116,10 +122,15 @@ def _told(seed: int, seats: Sequence[str]) -> Iterator[None]:
 
 def _where(error: BaseException) -> str:
     """Where in somebody's own code it went wrong, if it was there."""
-    frames = [frame for frame in extract_tb(error.__traceback__) if not frame.filename.startswith("<")]
-    places = [(Path(frame.filename), frame.lineno) for frame in frames]
-    own = [at for at in places if not any(at[0].is_relative_to(folder) for folder in (_OURS, *_LIBRARIES))]
-    return f" ({own[-1][0].name}:{own[-1][1]})" if own else ""
+    for frame in reversed(extract_tb(error.__traceback__)):
+        file = Path(frame.filename)
+        if frame.filename == _SENT or _CELL.search(frame.filename):
+            where = "cell or file" if frame.filename == _SENT else "cell"
+            return f" (line {frame.lineno} of its {where}, in {frame.name})"
+        ours = any(file.is_relative_to(folder) for folder in (_OURS, *_LIBRARIES))
+        if not ours and not frame.filename.startswith("<"):
+            return f" ({file.name}:{frame.lineno})"
+    return ""
 
 
 def _rows(

@@ -6,7 +6,7 @@ order of the games says nothing: ratings that follow it, as Elo's or TrueSkill's
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, combinations_with_replacement, permutations
 from math import log
 from typing import Any, Final
@@ -45,7 +45,7 @@ def tournament(
     rivals, some sit there twice. In which order they are named makes no difference.
     """
     size = size_of(subject_of(game), players)
-    names = texts("rivals", rivals, "is a list of players")
+    names = texts("rivals", rivals, "is a list of players by their names, as in STRENGTHS")
     if len(names) < 2 or len(names) > len(set(names)):
         raise FieldError("rivals", "a tournament is of two players or more, each named once")
     check_players("rivals", names)
@@ -66,8 +66,11 @@ def ratings(games: pd.DataFrame, *, seed: int = 1) -> pd.DataFrame:
     """Who is how strong: a row for each player, the best first.
 
     `rating` has the mean 1500 and the ends of its 95% interval beside it, found by weighing the games anew by chance.
-    `wins` is the share of wins of the seats that the player had. Raises `LabError` for a table without games.
+    `wins` is the share of wins of the seats that the player had. Raises `LabError` for a table without games,
+    `TypeError` for what is no table.
     """
+    if isinstance(games, Mapping):
+        raise TypeError("ratings are no chart: draw charts.strengths; charts.ratings(games.table) gives the numbers")
     check_games(games, "ratings are of")
     names = sorted({name for column in _columns(games, "player") for name in games[column]})
     before = _pairs(games, names)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
@@ -11,7 +12,9 @@ from boardgames.contract import CHANCE, Action, Dealer, Event, IllegalAction, No
 class Player(Protocol):
     """Whoever decides for a seat. A player is shown what the seat can see, nothing else."""
 
-    def choose(self, view: State) -> Action: ...
+    def choose(self, view: State) -> Action:
+        """A legal action in what the seat to move can see."""
+        ...
 
 
 Maker = Callable[[str], Player]
@@ -31,7 +34,9 @@ class Thought(NamedTuple):
 class Thinker(Player, Protocol):
     """A player that takes long to decide, and stops every few milliseconds so that a board can do something else."""
 
-    def thinking(self, view: State) -> Generator[Thought, None, Action]: ...
+    def thinking(self, view: State) -> Generator[Thought, None, Action]:
+        """Yields how far it has got, every few milliseconds, and returns what it decides."""
+        ...
 
 
 class Thinking:
@@ -135,13 +140,31 @@ class Watched:
         self.player = player
 
     def choose(self, view: State) -> Action:
+        """What the player chooses, in its one spelling. Raises `NotationError` for what is no action, and
+        `IllegalAction`."""
         return allowed(view, said(self.player, self.player.choose(view)))
+
+
+P = TypeVar("P", bound=Player)
+Q = TypeVar("Q")
+
+
+def made(make: Callable[[Q], P], seed: Q) -> P:
+    """A player made from a seed. Raises `TypeError` for a class of somebody's own that takes none."""
+    try:
+        inspect.signature(make).bind(seed)
+    except TypeError:
+        name = getattr(make, "__name__", repr(make))
+        raise TypeError(f"players are made with a seed: give {name} a 'def __init__(self, seed=None)'") from None
+    except ValueError:  # nothing says what it takes
+        pass
+    return make(seed)
 
 
 def watched(make: Maker, seed: str) -> Player:
     """A player made from a seed, watched if it is somebody's own. Ours keep to the rules, and watching takes time."""
     own = not getattr(make, "__module__", "").startswith("boardgames.")
-    return Watched(make(seed)) if own else make(seed)
+    return Watched(made(make, seed)) if own else make(seed)
 
 
 def play_on(

@@ -15,6 +15,7 @@ from boardgames.commands import main
 from boardgames.lab import LabError, ratings, run, tournament
 from boardgames.lab.studies import FieldError
 from boardgames.lab.tournaments import MEAN, SCALE
+from boardgames.play.players import RandomPlayer
 
 FOUR = ("random", "learner", "player", "expert")
 
@@ -57,6 +58,7 @@ def test_an_unknown_game_is_refused_as_in_every_description() -> None:
     ("rivals", "told"),
     [
         (["random", "best"], "field 'rivals': no player 'best': choose from"),
+        (["random", RandomPlayer], "field 'rivals': is a list of players by their names, as in STRENGTHS"),
         (["random", 3], "field 'rivals': is a list of players"),
         ("random", "field 'rivals': is a list of players"),
         (None, "field 'rivals': is a list of players"),
@@ -146,6 +148,10 @@ def test_a_table_without_games_has_no_ratings() -> None:
     for table in (decisions, played({"a": 1500.0, "b": 1500.0}, 1)[:0]):
         with pytest.raises(LabError, match="ratings are of a table of games, of one at least"):
             ratings(table)
+    with pytest.raises(TypeError, match=r"ratings are no chart: draw charts.strengths; charts.ratings\(games.table\)"):
+        ratings({"": decisions})  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"ratings are of a table of games, as run\(study\) gives one, not None"):
+        ratings(None)  # type: ignore[arg-type]
 
 
 def test_whoever_has_won_all_of_a_few_games_may_be_far_or_not_so_far_above() -> None:
