@@ -407,6 +407,7 @@ def test_one_can_play_on_from_any_step_and_come_back(outputs: Outputs) -> None:
     assert board.tree
     assert found.slider.disabled
     assert found._branch.description == "Back to the example"
+    assert found._line.value == f"You play on from step {found.slider.value} of {found.steps}."
     send(board, "play", words="add ur", at=2)
     assert board.record.at == 3
     found._branch.value = False

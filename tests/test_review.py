@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from math import comb
@@ -317,6 +318,27 @@ def test_what_was_better_for_an_opponent_is_played_where_it_is_tried(tmp_path: P
     table.hand_over(table.record.names[seat or 0], PERSON)
     table.panel._intend_branch({"at": costly[0].at})
     assert table.record.at == costly[0].at and not table.record.can_redo
+
+
+def with_costs(folder: Path, kinds: Sequence[str], costs: Mapping[int, float]) -> Table:
+    """A table with the end of a game of Sumeria, in which these decisions have cost so much."""
+    match, found = Match(last_round().branch(), kinds), Review.read(reviewed().to_json(), last_round())
+    better = {at: next(iter(match.record.states[at].actions)) for at in costs}
+    found.compared = {at: Reconsidered(at, better[at], cost, 0.01, 80) for at, cost in costs.items()}
+    match.review = found
+    (folder / "sumeria-game.json").write_text(match.to_json(), encoding="utf-8")
+    table = Table("sumeria", folder=folder, seed=1)
+    assert table.board
+    return table
+
+
+def test_what_one_did_oneself_is_told_first_and_what_cost_most(tmp_path: Path) -> None:
+    costs = {0: 0.3, 2: 0.1, 3: 0.2, 4: 0.5, 5: 0.4}  # by Ben, Ann, Ben, Cleo and Ann
+    told = with_costs(tmp_path, (PERSON, "player", "player"), costs).panel.review["costly"]
+    assert [(each["at"], each["own"]) for each in told] == [(5, True), (2, True), (4, False), (0, False), (3, False)]
+    assert told[0]["cost"] == "40 percentage points (39 to 41)"
+    nobody = with_costs(tmp_path, ("player",) * 3, costs).panel.review["costly"]
+    assert [(each["at"], each["own"]) for each in nobody] == [(at, True) for at in (4, 5, 0, 3, 2)]
 
 
 def reviewing(folder: Path) -> Table:

@@ -18,7 +18,7 @@ from boardgames.teaching.memory import memory
 from boardgames.teaching.progress import EXERCISES, progress
 from boardgames.teaching.questions import Given, Question, Verdict
 from boardgames.teaching.steps import Step
-from boardgames.teaching.wording import Remark, Said, Wording
+from boardgames.teaching.wording import Remark, Said, Teacher
 from widgets.board import Board
 from widgets.display import image
 from widgets.figure import Figure
@@ -40,7 +40,7 @@ class Exercise(Figure):
         self.attempt = self._begin()
         self._tried: list[str] = []
         self._noted = False
-        self._wording = Wording(step.game, self.attempt.record().names)
+        self._wording = Teacher(step.game, self.attempt.record().names)
 
     def _begin(self, round: int = 0) -> Attempt:  # noqa: A002  rounds of practice are called so
         """The first look at the step."""
@@ -118,6 +118,7 @@ class Exercise(Figure):
             "fromRight": question is not None and question.from_right,
             "many": question is not None and question.several,
             "picked": [attempt.given] if isinstance(attempt.given, int) else list(attempt.given),
+            "answer": list(attempt.answer_words) if attempt.done and verdict and not verdict.ok else [],
             "toTry": [{"text": self._act(text), "done": text in self._tried} for text in step.tries],
             "tries": [{"words": Action.parse(text), "text": self._act(text)} for text in self._buttons],
             "hints": {"left": len(step.hints) - attempt.hinted, "shown": list(attempt.hints)},

@@ -23,9 +23,8 @@ from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.lessons import taught
 from boardgames.teaching.memory import memory
 from boardgames.teaching.progress import FIRST, SHOWN, progress
-from boardgames.teaching.questions import Verdict
 from boardgames.teaching.rulemap import told
-from boardgames.teaching.wording import Remark, Wording
+from boardgames.teaching.wording import Teacher
 from widgets.board import Board
 from widgets.display import image, show
 from widgets.exercise import Exercise, complain
@@ -170,7 +169,7 @@ class Practice:
     def _example(self) -> str:
         """A question as practice asks them, for whoever has not pressed Start."""
         asked = question(Target(self.games[0], next(iter(find_game(self.games[0]).catalogue))), Random("example"))
-        say, made = Wording(asked.game).say, asked.question
+        say, made = Teacher(asked.game).say, asked.question
         step = asked.step()
         options = "".join(f"<br>○ {rich(say(said))}" for _, said in made.options)
         said = f"<strong>{rich(step.title)}</strong><br>{rich(step.text)} {rich(say(*made.about))}{options}"
@@ -256,8 +255,7 @@ class Question(Exercise):
             self._of.answered(self.asked, FIRST if after.done else SHOWN)
             complain(self.board, memory())
         if not after.done and of is not None and of.is_strict:
-            said = (*after.verdict.said, Remark("revealed"), *after.question.right)
-            after = after._replace(done=True, shown=True, verdict=Verdict(False, said, after.verdict.marks))
+            after = after.fail()
         return after
 
     def _hear(self, board: Board, intent: Json) -> None:

@@ -107,14 +107,16 @@ class Reviewer:
         if review is None:
             return found
         stops = {at: stop for stop, at in enumerate(match.stops())}
+        costly = review.costly(lambda at: at in stops and self._is_blamed(match, at))
+        players = match.persons or range(len(match.kinds))
+        own = {each: review.record.states[each.at].to_move in players for each in costly}
+        # Whoever reads it learns most from what they did themselves.
+        costly.sort(key=lambda each: (not own[each], -each.cost))
         return found | {
             "running": self.is_running(match),
             "done": review.is_done,
             "goes_on": review.record.at < match.record.at,
-            "costly": [
-                self._line(match, review, each) | {"to": stops[each.at]}
-                for each in review.costly(lambda at: at in stops and self._is_blamed(match, at))
-            ],
+            "costly": [self._line(match, review, each) | {"to": stops[each.at], "own": own[each]} for each in costly],
         }
 
     def _line(self, match: Match, review: Review, compared: Reconsidered) -> Json:
@@ -170,9 +172,10 @@ def _told(review: Review, compared: Reconsidered) -> Json:
     weighed = review.weighed(compared)
     parts = wording.reasons(*weighed)
     cost, *ends = (
-        f"{value:.0%}"
+        f"{100 * value:.0f}"
         for value in (compared.cost, max(0.0, compared.cost - compared.error), compared.cost + compared.error)
     )
+    points = f"{cost} percentage points"
     return {
         "at": at,
         "who": record.names[seat],
@@ -180,7 +183,7 @@ def _told(review: Review, compared: Reconsidered) -> Json:
         "played": speech.act(record.actions[at]),
         "better": speech.act(compared.better),
         "share": round(compared.cost, 4),
-        "cost": cost if len(set(ends)) == 1 else f"{cost} ({' to '.join(ends)})",
+        "cost": points if len(set(ends)) == 1 else f"{points} ({' to '.join(ends)})",
         "reasons": wording.parts(parts),
         "hangs": [f"{speech.act(each.action)}: {said}." for each in weighed for said in wording.hangs(each)],
         "seen": sum(part.by for part in parts) > 0,

@@ -107,8 +107,9 @@ class Table(Figure):
         either says, or as few as the game allows; `options` are the game's own and `without`. Raises `SetUpError`.
         """
         for what, given in (("Names", names), ("Kinds", kinds)):
-            if isinstance(given, str):
-                raise SetUpError({"players": f"{what} are a list, one for each player, not a text ('{given[:40]}')."})
+            if isinstance(given, str | set | frozenset):
+                kind = "text" if isinstance(given, str) else "set"
+                raise SetUpError({"players": f"{what} are a list, one for each player, not a {kind} ({given!r:.40})."})
         names = tuple(names or DEFAULT_NAMES[: len(kinds or ()) or self.game.seats[0]])
         file = self._named(file or self.free_name())
         self._begin(self._set_up(names, tuple(kinds or (PERSON,) * len(names)), options, file), file)
@@ -333,7 +334,7 @@ class Table(Figure):
         plain = all(category(sign)[0] in "LMN" or sign in " -_" for sign in stem)
         if file == self._given or (stem and plain and len(file) <= _LONGEST_FILE):
             return ""
-        return "A short file name, please, of letters, digits, spaces, - and _ only."
+        return "A short file name, please: letters, digits, spaces, - and _, and no dot but that of .json."
 
     def _file_problem(self, file: str) -> str:
         """Why a new game cannot be kept in this file, if it cannot."""

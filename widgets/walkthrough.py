@@ -174,6 +174,8 @@ class Walkthrough(Figure):
         board.playable = on
         if on:
             board.show(self.record.branch(at))
+            # What was done last is not what is seen: chance may have gone on.
+            self._line.value = f"You play on from step {at} of {self.steps}."
         else:
             board.show(self._example())
             self._show(at)

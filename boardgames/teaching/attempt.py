@@ -114,12 +114,19 @@ class Attempt(NamedTuple):
         if not self.can_reveal:
             return self
         if self.question is not None:
-            given: Given = self.question.number if self.step.ask == "number" else self._answers()
+            given: Given = self.question.number if self.step.ask == "number" else self.answer_words
             verdict = Verdict(True, (Remark("revealed"), *self.question.right), self._good())
             return self._replace(given=given, verdict=verdict, done=True, shown=True)
         action, verdict = self.solution()
         verdict = verdict._replace(said=(Remark("revealed"), action, *verdict.said))
         return self._replace(verdict=verdict, done=True, shown=True)
+
+    def fail(self) -> Attempt:
+        """In a test: the answer beside a wrong one, which is not corrected any more."""
+        assert self.question is not None and self.verdict is not None
+        said = (*self.verdict.said, Remark("revealed"), *self.question.right)
+        wrong = tuple(mark for mark in self.verdict.marks if mark[1] == "bad")
+        return self._replace(done=True, shown=True, verdict=Verdict(False, said, (*self._good(), *wrong)))
 
     def again(self) -> Attempt:
         """The next round of practice with another position, where there is one; or the step from the beginning."""
@@ -134,12 +141,14 @@ class Attempt(NamedTuple):
                 return action, verdict
         raise LookupError(f"no action reaches the goal of step '{self.step.name}'")
 
-    def _answers(self) -> tuple[str, ...]:
+    @property
+    def answer_words(self) -> tuple[str, ...]:
+        """The options, places or things that are the answer, in order; none where that is a number."""
         answer = self.question.answer if self.question else ()
         if isinstance(answer, int):
             return ()
         return answer if isinstance(answer, tuple) else tuple(sorted(answer))
 
     def _good(self) -> tuple[tuple[str, str], ...]:
-        answers = self._answers() if self.step.ask in ("places", "number") else ()
+        answers = self.answer_words if self.step.ask in ("places", "number") else ()
         return tuple((word, "good") for word in answers if word in self.state.places)

@@ -49,6 +49,18 @@ def thing(page: Page, name: str) -> Locator:
     return page.locator(".bg-order").get_by_role("button", name=re.compile(rf"^{name}\b"))
 
 
+def test_what_is_said_once_more_is_seen_to_be_said_anew(stage: Make) -> None:
+    s = stage(Exercise(load("sumeria", "traders").steps["row-add"], "front/anew").board)
+    number = s.board.coach | {"kind": "number", "options": [], "slots": 0, "verdict": {"ok": False, "text": "Not so."}}
+    stamps = """() => document.getAnimations()
+      .filter((one) => one.animationName === "bg-stamp").map((one) => one.finish()).length"""
+    s.update(coach=number | {"picked": [1]})
+    assert s.page.evaluate(stamps) == 1
+    assert s.page.evaluate(stamps) == 0
+    s.update(coach=number | {"picked": [2]})
+    assert s.page.evaluate(stamps) == 1
+
+
 # ---------------------------------------------------------------- options
 
 

@@ -82,6 +82,21 @@ def test_odds_give_way_to_looking_back(stage: Make) -> None:
     expect(panel(s)).to_be_visible()
 
 
+def test_a_game_that_is_over_has_none_and_an_explanation_needs_their_room(stage: Make) -> None:
+    s = stage(Board(PLACE, odds=True))
+    switch(s).click()
+    expect(panel(s)).to_be_visible()
+    now, guide = s.board.controls, {"kind": "guide", "text": "New.", "guide": {"leads": False}}
+    s.update(controls=now | {"over": True, "odds": False})
+    expect(panel(s)).to_be_hidden()
+    s.update(controls=now | {"odds": False})
+    expect(panel(s)).to_be_visible()
+    s.update(coach=s.board.coach | guide)
+    expect(panel(s)).to_be_hidden()
+    s.update(controls=now)
+    expect(panel(s)).to_be_visible()
+
+
 def test_other_boards_have_no_switch(stage: Make) -> None:
     s = stage(Board(PLACE))
     expect(s.place("hunt")).to_be_visible()

@@ -17,7 +17,7 @@ from boardgames import GAMES, Game
 from boardgames import game as find_game
 from boardgames.practice.asking import kinds
 from boardgames.practice.kinds import Asked, Kind
-from boardgames.practice.rounds import AGAIN, Round
+from boardgames.practice.rounds import AGAIN, MIXED, Round
 from boardgames.teaching.lookup import chapters
 from boardgames.teaching.memory import memory
 from boardgames.teaching.progress import VARIABLE
@@ -200,6 +200,37 @@ def test_a_question_is_copied_and_what_was_said_of_it_stays(stage: Make, page: P
     expect(page.locator(".bg-verdict")).to_contain_text("No.")
     fonts = page.locator(".bg-verdict p").evaluate_all("all => all.map((p) => getComputedStyle(p).fontFamily)")
     assert len(set(fonts)) == 1, "it is a line like the others"
+
+
+@pytest.mark.parametrize(("name", "ask"), [("tigris", "choice"), ("stone_age", "choice"), ("tigris", "places")])
+def test_in_a_test_the_answer_stands_beside_what_was_chosen(stage: Make, page: Page, name: str, ask: str) -> None:
+    game, random = find_game(name), Random(1)
+    pictured = name == "stone_age"
+    made = (kind.fresh(game, random) for kind in kinds(game).values() if kind.ask == ask)
+    asked = next(one for one in made if bool(one.question.pictures) is pictured and one.question.answer)
+    practice = Practice(seed=1)
+    practice._start(Round(MIXED, 1, texts=[asked]))
+    assert practice.question is not None
+    s = stage(practice.question.board)
+    right = list(practice.question.attempt.answer_words)
+    words = [word for word, _ in asked.question.options] or list(asked.state.places)
+    wrong = next(word for word in words if word not in right)
+    option = page.locator(f'.bg-answers input[value="{wrong}"]')
+    (s.place(wrong) if ask == "places" else option).click()
+    page.get_by_role("button", name="Check").click()
+    s.answer()
+    expect(page.locator(".bg-verdict")).to_contain_text("Here is the answer.")
+    if ask == "places":
+        marks = dict(practice.question.attempt.verdict.marks)
+        assert marks == {wrong: "bad"} | dict.fromkeys(right, "good")
+    else:
+        shown = page.locator(".bg-answers label:visible")
+        assert {one.locator("input").get_attribute("value") for one in shown.all()} >= {wrong, *right}
+        for word in (wrong, *right):
+            mark = "label => getComputedStyle(label, '::after').content"
+            label = page.locator(f'.bg-answers label:has([value="{word}"])')
+            assert label.evaluate(mark).startswith('"✓"' if word in right else '"✕"')
+    practice.close()
 
 
 def twins(kind: str) -> list[Asked]:

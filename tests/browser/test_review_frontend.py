@@ -11,7 +11,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from pages import ROOMS
 from playwright.sync_api import expect
-from test_review import last_round, reviewed
+from test_review import last_round, reviewed, with_costs
 
 from boardgames import game
 from boardgames.play.match import PERSON, Match
@@ -80,7 +80,7 @@ def test_what_cost_much_leads_to_its_position_and_can_be_tried_from_there(stage:
     told = f"The review is done: {len(costly)} decision"
     expect(s.page.get_by_role("status").filter(has_text=told)).to_have_count(1)
     expect(items.first).to_contain_text("Better: ")
-    expect(items.first).to_contain_text("of the chance to win")
+    expect(items.first).to_contain_text(re.compile(r"It cost \d+ percentage points .*of the chance to win"))
     chart = s.page.get_by_role("img", name="The chances to win")
     expect(chart).to_be_visible()
     expect(s.page.locator(".bg-chances")).to_contain_text("Chances to win now: Ann ")
@@ -101,6 +101,18 @@ def test_what_cost_much_leads_to_its_position_and_can_be_tried_from_there(stage:
     assert table.file != before and table.match.kinds == (PERSON, "player", "player")
     assert table.record.at == costly[0].at + 1 and table.record.actions[-1] == costly[0].better
     expect(s.page.get_by_text(f"From here you play another game, {table.file}")).to_be_visible()
+
+
+def test_what_opponents_did_stands_below_what_one_did_oneself(stage: Make, tmp_path: Path) -> None:
+    s = stage(with_costs(tmp_path, (PERSON, "player", "player"), {0: 0.3, 2: 0.1, 4: 0.5, 5: 0.4}).panel)
+    press(s, "Review")
+    names = [line.split(":")[0] for line in s.page.locator(".bg-found :is(h4, .bg-decision)").all_inner_texts()]
+    assert names == ["Ann", "Ann", "What opponents did", "Cleo", "Ben"]
+    expect(s.page.locator(".bg-found .bg-note:visible")).to_have_count(1)
+    s.page.locator(".bg-decision").nth(2).click()
+    s.answer()
+    expect(s.page.locator(".bg-found li:has([aria-current]) .bg-note")).to_be_visible()
+    expect(s.page.locator(".bg-found .bg-note:visible")).to_have_count(1)
 
 
 def test_who_wins_a_conflict_is_told_beside_the_reasons(stage: Make, tmp_path: Path) -> None:

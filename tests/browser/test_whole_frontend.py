@@ -30,7 +30,7 @@ from boardgames.practice.rounds import AGAIN, Round
 from boardgames.practice.walks import FILE
 from boardgames.teaching.first_game import first_game
 from boardgames.teaching.progress import VARIABLE
-from boardgames.teaching.wording import Wording
+from boardgames.teaching.wording import Teacher
 from tools.guided import follows
 from widgets import Board, Table, Walkthrough, rulebook
 from widgets.exercise import Exercise
@@ -256,7 +256,7 @@ def test_a_question_of_practice_is_seen_whole(
 
 def length(asked: Asked) -> int:
     """About how much there is to read of a question."""
-    say, question = Wording(asked.game).say, asked.question
+    say, question = Teacher(asked.game).say, asked.question
     options = (said for _, said in question.options)
     return len(asked.step().text) + sum(len(say(said)) for said in (*question.about, *options, *question.right))
 

@@ -1344,13 +1344,14 @@ var Answers = class {
     return c.options?.length ? [this.#options(c, new Set(given))] : [];
   }
   /** @param {Questions} c @param {Set<string>} given */
-  #options({ options = [], many, done }, given) {
+  #options({ options = [], many, done, answer = [] }, given) {
     const type = many ? "checkbox" : "radio";
     const isPictured = options.some((option) => option.pictures);
     const labels = options.map((option, i) => {
       const { id } = option;
       const input = h("input", { type, name: this.#name, value: id, checked: given.has(id) });
-      return h("label", { class: isPictured ? "bg-thing" : "", "data-key": keyOf(i) }, input, ...faces(this.view, option, isPictured));
+      const attributes2 = { class: isPictured ? "bg-thing" : "", "data-key": keyOf(i), "data-answer": answer.includes(id) };
+      return h("label", attributes2, input, ...faces(this.view, option, isPictured));
     });
     const looks = isPictured ? "bg-things" : "";
     const isLong = options.some(({ text }) => text.length > LONG);
@@ -1903,10 +1904,13 @@ var Counted = class {
   }
   clear() {
     this.quiet();
-    if (!this.#marks.firstChild && !this.#tags.firstChild) return;
+    this.unnumber();
+    if (this.#marks.firstChild) this.#marks.replaceChildren();
+  }
+  /** Take the numbers away. */
+  unnumber() {
     this.#numbers.clear();
-    this.#marks.replaceChildren();
-    this.#tags.replaceChildren();
+    if (this.#tags.firstChild) this.#tags.replaceChildren();
   }
   /** Put out what only lit up. */
   quiet() {
@@ -2638,11 +2642,12 @@ var Odds = class {
     this.#isOn = !this.#isOn;
     this.paint(this.view.drawn);
   }
-  /** Another position: nothing is known of it. Odds give way to advice, which needs their room, and to looking back.
+  /** Another position: nothing is known of it. Odds give way to advice, which needs their room, to looking back, to the end
+   * of the game, and while somebody else decides, to what is explained.
    * @param {Pick<Traits, "controls" | "coach">} told */
-  paint({ controls: { odds, playable }, coach }) {
+  paint({ controls: { odds, playable, over }, coach }) {
     const isOn = this.#isOn && odds !== void 0;
-    const shown = isOn && playable && !coach.advice;
+    const shown = isOn && playable && !over && !coach.advice && Boolean(odds || !coach.guide);
     set(this.toggle, { hidden: odds === void 0, "aria-pressed": String(isOn) });
     set(this.root, { hidden: !shown });
     this.#known = /* @__PURE__ */ new Map();
@@ -3260,7 +3265,7 @@ var STEP_MS = 240;
 var MOST_MS = 1700;
 var MOST_AT_END_MS = 5200;
 var PAUSE_MS = 520;
-var JOY_MS = 1300;
+var END_MS = 2600;
 var TO_READ = [() => {
 }, () => {
 }];
@@ -3366,12 +3371,14 @@ var Staging = class {
   }
   /** Show the end of it. */
   finish() {
+    const wasSeen = this.#moving;
     this.#moving = false;
     try {
       for (const step of this.#steps.splice(0)) step();
     } finally {
       const differs = this.#held || this.#counting.size > 0;
       this.#rest();
+      if (wasSeen && this.#wins) this.counted.unnumber();
       if (differs) this.#draw();
     }
   }
@@ -3442,7 +3449,7 @@ var Staging = class {
       if (!isShown) this.finish();
     }
     const isLast = !this.#steps.length;
-    const rest = this.#wins ? JOY_MS : PAUSE_MS;
+    const rest = this.#wins ? END_MS : PAUSE_MS;
     this.#timer = setTimeout(() => this.#next(), isLast ? rest : this.#pace);
   }
   /** One after the other, what is to be shown. @param {Count[]} counts @returns {Step[]} */

@@ -436,7 +436,7 @@ function parts({ heads, rows }) {
   return h(
     "table",
     { class: "bg-parts" },
-    h("thead", {}, h("tr", {}, h("td", {}, "What the points are for"), ...names)),
+    h("thead", {}, h("tr", {}, h("td", {}, "Points in detail"), ...names)),
     h("tbody", {}, ...lines)
   );
 }
@@ -686,7 +686,7 @@ var Reviewing = class {
 };
 function item({ at, to, who, when, played, better, cost, reasons, hangs, seen }) {
   const title = h("strong", {}, `${who}: ${played}`);
-  const why = seen ? `As a hint would have put it to ${who}: ${reasons.join("; ")}.` : "One decision ahead this cannot be seen: it shows only later in the game.";
+  const why = seen ? [`As a hint would have put it to ${who}:`, ...reasons].join("\n· ") : "One decision ahead this cannot be seen: it shows only later in the game.";
   return h(
     "li",
     { "data-at": at },
@@ -715,6 +715,8 @@ var Review = class {
   /** What came of it, for screen readers. */
   #outcome = h("p", { class: "bg-hidden", role: "status" });
   #list = h("ol", { class: "bg-costly" });
+  #between = h("h4", {}, "What opponents did");
+  #others = h("ol", { class: "bg-costly" });
   #none = h("p", { class: "bg-note" });
   #live = button("live", "Return to the game");
   #now = svg("path", { style: "stroke:var(--ink);stroke-width:1.5;stroke-dasharray:3 3" });
@@ -726,7 +728,7 @@ var Review = class {
     this.link = link;
     const does = [this.#begin, this.#stop, this.#progress, this.#live];
     const tools = h("div", { class: "bg-tools" }, ...does, this.#said, this.#note);
-    const found = h("div", { class: "bg-found" }, this.#outcome, this.#none, this.#list);
+    const found = h("div", { class: "bg-found" }, this.#outcome, this.#none, this.#list, this.#between, this.#others);
     const attributes = { class: "bg-replay bg-review", role: "group", "aria-label": "Review", hidden: true };
     this.root = h("div", attributes, tools, h("div", { class: "bg-reviewed" }, this.#drawing, found));
   }
@@ -750,7 +752,10 @@ var Review = class {
     this.#none.hidden = Boolean(costly?.length);
     this.#none.textContent = noteOf(Boolean(costly), running);
     this.#outcome.textContent = done && !running ? outcomeOf(costly?.length ?? 0) : "";
-    this.#list.replaceChildren(...(costly ?? []).map(item));
+    const others = costly?.filter(({ own }) => !own) ?? [];
+    this.#list.replaceChildren(...(costly ?? []).filter(({ own }) => own).map(item));
+    this.#others.replaceChildren(...others.map(item));
+    for (const part of [this.#between, this.#others]) part.hidden = !others.length;
   }
   /** What is told of the work. */
   pace() {
@@ -771,7 +776,7 @@ var Review = class {
     const x = left + (right - left) * shown / Math.max(1, last);
     set(this.#now, { d: `M${x} ${top}V${bottom}` });
     this.#drawing.firstElementChild?.append(this.#now);
-    for (const one of all(this.#list, "[data-to]")) set(one, { "aria-current": Number(one.dataset.to) === at && "true" });
+    for (const one of all(this.root, ".bg-decision")) set(one, { "aria-current": Number(one.dataset.to) === at && "true" });
   }
   /** What comes first. */
   focus() {

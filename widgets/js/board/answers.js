@@ -150,13 +150,14 @@ export class Answers {
   }
 
   /** @param {Questions} c @param {Set<string>} given */
-  #options({ options = [], many, done }, given) {
+  #options({ options = [], many, done, answer = [] }, given) {
     const type = many ? "checkbox" : "radio";
     const isPictured = options.some((option) => option.pictures);
     const labels = options.map((option, i) => {
       const { id } = option;
       const input = h("input", { type, name: this.#name, value: id, checked: given.has(id) });
-      return h("label", { class: isPictured ? "bg-thing" : "", "data-key": keyOf(i) }, input, ...faces(this.view, option, isPictured));
+      const attributes = { class: isPictured ? "bg-thing" : "", "data-key": keyOf(i), "data-answer": answer.includes(id) };
+      return h("label", attributes, input, ...faces(this.view, option, isPictured));
     });
     const looks = isPictured ? "bg-things" : "";
     const isLong = options.some(({ text }) => text.length > LONG);

@@ -57,10 +57,14 @@ export class Counted {
 
   clear() {
     this.quiet();
-    if (!this.#marks.firstChild && !this.#tags.firstChild) return;
+    this.unnumber();
+    if (this.#marks.firstChild) this.#marks.replaceChildren();
+  }
+
+  /** Take the numbers away. */
+  unnumber() {
     this.#numbers.clear();
-    this.#marks.replaceChildren();
-    this.#tags.replaceChildren();
+    if (this.#tags.firstChild) this.#tags.replaceChildren();
   }
 
   /** Put out what only lit up. */

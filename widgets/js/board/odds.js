@@ -83,11 +83,12 @@ export class Odds {
     this.paint(this.view.drawn);
   }
 
-  /** Another position: nothing is known of it. Odds give way to advice, which needs their room, and to looking back.
+  /** Another position: nothing is known of it. Odds give way to advice, which needs their room, to looking back, to the end
+   * of the game, and while somebody else decides, to what is explained.
    * @param {Pick<Traits, "controls" | "coach">} told */
-  paint({ controls: { odds, playable }, coach }) {
+  paint({ controls: { odds, playable, over }, coach }) {
     const isOn = this.#isOn && odds !== undefined;
-    const shown = isOn && playable && !coach.advice;
+    const shown = isOn && playable && !over && !coach.advice && Boolean(odds || !coach.guide);
     set(this.toggle, { hidden: odds === undefined, "aria-pressed": String(isOn) });
     set(this.root, { hidden: !shown });
     this.#known = new Map();

@@ -18,7 +18,8 @@ const STEP_MS = 240;
 const MOST_MS = 1700;
 const MOST_AT_END_MS = 5200;
 const PAUSE_MS = 520;
-const JOY_MS = 1300;
+/** The numbers at the end of a game are to be read before they leave. */
+const END_MS = 2600;
 /** The sums of a conflict are to be read before anything leaves. */
 const TO_READ = [() => {}, () => {}];
 
@@ -137,6 +138,7 @@ export class Staging {
 
   /** Show the end of it. */
   finish() {
+    const wasSeen = this.#moving;
     this.#moving = false;
     try {
       for (const step of this.#steps.splice(0)) step();
@@ -144,6 +146,8 @@ export class Staging {
       // Whatever goes wrong, what lies there is shown, and nobody waits for ever.
       const differs = this.#held || this.#counting.size > 0;
       this.#rest();
+      // At the end of a game nothing else happens: its last numbers would lie on the picture for ever.
+      if (wasSeen && this.#wins) this.counted.unnumber();
       if (differs) this.#draw();
     }
   }
@@ -220,7 +224,7 @@ export class Staging {
       if (!isShown) this.finish();
     }
     const isLast = !this.#steps.length;
-    const rest = this.#wins ? JOY_MS : PAUSE_MS;
+    const rest = this.#wins ? END_MS : PAUSE_MS;
     this.#timer = setTimeout(() => this.#next(), isLast ? rest : this.#pace);
   }
 

@@ -21,7 +21,7 @@
  *   counts: each of `lit` adds its number, the sum stands at `at`
  * @typedef {{ id: string, text: string, pictures?: [symbol: string, times: number][] }} Answer
  * @typedef {{ title?: string, text?: string, kind?: string, many?: boolean, options?: Answer[], slots?: number, fromRight?: boolean,
- *   picked?: (string | number)[], hints?: { left: number, shown: string[] },
+ *   picked?: (string | number)[], answer?: string[], hints?: { left: number, shown: string[] },
  *   verdict?: { ok?: boolean, text: string, rule?: string } | null, advice?: { next: string, asks: string, compares: boolean | null, thinks: number, done: number | null },
  *   guide?: { leads: boolean, lines: { text: string, rule: string, more: string }[], waiting: number, goesOn: string, suggests: boolean },
  *   toTry?: { text: string, done: boolean }[], tries?: { words: string[], text: string }[], done?: boolean, how?: string, earlier?: boolean, again?: boolean,

@@ -33,7 +33,7 @@ function ranked({ rows }) {
   return h("table", {}, h("thead", {}, h("tr", {}, ...titles)), h("tbody", {}, ...lines));
 }
 
-/** What the points are for, a line each: there are too many for one line of a player. @param {Ranking} ranking */
+/** The points in detail, a line each: there are too many for one line of a player. @param {Ranking} ranking */
 function parts({ heads, rows }) {
   const names = rows.map(({ name }) => h("th", { scope: "col" }, name));
   const lines = heads.map((title, at) =>
@@ -42,7 +42,7 @@ function parts({ heads, rows }) {
   return h(
     "table",
     { class: "bg-parts" },
-    h("thead", {}, h("tr", {}, h("td", {}, "What the points are for"), ...names)),
+    h("thead", {}, h("tr", {}, h("td", {}, "Points in detail"), ...names)),
     h("tbody", {}, ...lines),
   );
 }

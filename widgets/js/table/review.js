@@ -31,7 +31,7 @@ export class Reviewing {
 /** A decision that cost much. @param {Costly} costly */
 function item({ at, to, who, when, played, better, cost, reasons, hangs, seen }) {
   const title = h("strong", {}, `${who}: ${played}`);
-  const why = seen ? `As a hint would have put it to ${who}: ${reasons.join("; ")}.` : "One decision ahead this cannot be seen: it shows only later in the game.";
+  const why = seen ? [`As a hint would have put it to ${who}:`, ...reasons].join("\n· ") : "One decision ahead this cannot be seen: it shows only later in the game.";
   return h(
     "li",
     { "data-at": at },
@@ -65,6 +65,8 @@ export class Review {
   /** What came of it, for screen readers. */
   #outcome = h("p", { class: "bg-hidden", role: "status" });
   #list = h("ol", { class: "bg-costly" });
+  #between = h("h4", {}, "What opponents did");
+  #others = h("ol", { class: "bg-costly" });
   #none = h("p", { class: "bg-note" });
   #live = button("live", "Return to the game");
   #now = svg("path", { style: "stroke:var(--ink);stroke-width:1.5;stroke-dasharray:3 3" });
@@ -78,7 +80,7 @@ export class Review {
     // In one line, for the board below has what room is left.
     const does = [this.#begin, this.#stop, this.#progress, this.#live];
     const tools = h("div", { class: "bg-tools" }, ...does, this.#said, this.#note);
-    const found = h("div", { class: "bg-found" }, this.#outcome, this.#none, this.#list);
+    const found = h("div", { class: "bg-found" }, this.#outcome, this.#none, this.#list, this.#between, this.#others);
     const attributes = { class: "bg-replay bg-review", role: "group", "aria-label": "Review", hidden: true };
     this.root = h("div", attributes, tools, h("div", { class: "bg-reviewed" }, this.#drawing, found));
   }
@@ -104,7 +106,10 @@ export class Review {
     this.#none.hidden = Boolean(costly?.length);
     this.#none.textContent = noteOf(Boolean(costly), running);
     this.#outcome.textContent = done && !running ? outcomeOf(costly?.length ?? 0) : "";
-    this.#list.replaceChildren(...(costly ?? []).map(item));
+    const others = costly?.filter(({ own }) => !own) ?? [];
+    this.#list.replaceChildren(...(costly ?? []).filter(({ own }) => own).map(item));
+    this.#others.replaceChildren(...others.map(item));
+    for (const part of [this.#between, this.#others]) part.hidden = !others.length;
   }
 
   /** What is told of the work. */
@@ -129,7 +134,7 @@ export class Review {
     const x = left + ((right - left) * shown) / Math.max(1, last);
     set(this.#now, { d: `M${x} ${top}V${bottom}` });
     this.#drawing.firstElementChild?.append(this.#now);
-    for (const one of all(this.#list, "[data-to]")) set(one, { "aria-current": Number(one.dataset.to) === at && "true" });
+    for (const one of all(this.root, ".bg-decision")) set(one, { "aria-current": Number(one.dataset.to) === at && "true" });
   }
 
   /** What comes first. */
