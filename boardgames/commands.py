@@ -44,6 +44,8 @@ class Parser(argparse.ArgumentParser):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
+    """Carry out a command, as the process was asked if no arguments are given. Returns the status to end with; raises
+    `SystemExit` after telling in one line what is to be mended."""
     parser = _parser()
     if sys.stderr is None:  # as where nobody listens: what is told there by the way must not end what is done
         sys.stderr = StringIO()
@@ -58,7 +60,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             status: int = chosen.run(chosen)
         finally:
             sys.stdout.flush()
-    except (Problem, NoSentence) as problem:
+    except (CommandError, NoSentence) as problem:
         parser.error(str(problem))
     except KeyboardInterrupt:
         print("stopped", file=sys.stderr)
@@ -85,7 +87,7 @@ def _parser() -> Parser:
     return parser
 
 
-class Problem(Exception):
+class CommandError(Exception):
     """Something that the person at the command line can mend."""
 
 
@@ -186,7 +188,7 @@ def _coverage(subject: Game) -> int:
     except ModuleNotFoundError as error:
         if not (error.name or "").startswith("tools"):
             raise
-        raise Problem("--coverage needs a checkout of the project: run it there") from None
+        raise CommandError("--coverage needs a checkout of the project: run it there") from None
 
     found = proofs(subject)
     ran = bool(read_seen())
@@ -257,7 +259,7 @@ def _simulate(chosen: argparse.Namespace) -> int:
         status: int
         if any(crew.values()):
             if chosen.check:
-                raise Problem("argument --check: not with --workers, --scheduler, --out or --resume")
+                raise CommandError("argument --check: not with --workers, --scheduler, --out or --resume")
             run, status = lab.load("console").played(described, crew)
             rows = run.rows
         else:
@@ -292,10 +294,10 @@ def _described(chosen: argparse.Namespace) -> Study:
     if isinstance(chosen.game, Path):
         for name in ("players", "seats", "games", "seed", "option", "count", "without"):
             if getattr(chosen, name) != chosen.parser.get_default(name):
-                raise Problem(f"argument --{name}: not allowed with a file; change it in {chosen.game}")
+                raise CommandError(f"argument --{name}: not allowed with a file; change it in {chosen.game}")
         return read(chosen.game)
     if chosen.seats and chosen.players not in (None, len(chosen.seats)):
-        raise Problem(f"argument --seats: {len(chosen.seats)} names for {chosen.players} players")
+        raise CommandError(f"argument --seats: {len(chosen.seats)} names for {chosen.players} players")
     return study(
         chosen.game.name,
         chosen.seats or (),
@@ -313,7 +315,7 @@ def _options(subject: Game, given: Sequence[tuple[str, str]]) -> dict[str, Any]:
     for name, value in given:
         if value not in map(str, subject.options.get(name, ())):
             known = "; ".join(f"{n}={'|'.join(map(str, values))}" for n, values in subject.options.items())
-            raise Problem(f"argument --option: '{name}={value}' is unknown: there are {known or 'none'}")
+            raise CommandError(f"argument --option: '{name}={value}' is unknown: there are {known or 'none'}")
         options[name] = next(known for known in subject.options[name] if str(known) == value)
     return options
 
@@ -333,9 +335,9 @@ def _add_crew(parser: Parser) -> None:
 
 def _crew(chosen: argparse.Namespace) -> dict[str, Any]:
     if chosen.resume and not chosen.out:
-        raise Problem("argument --resume: needs --out FILE, the file to go on from")
+        raise CommandError("argument --resume: needs --out FILE, the file to go on from")
     if chosen.workers and chosen.scheduler:
-        raise Problem("argument --workers: the workers are those of --scheduler")
+        raise CommandError("argument --workers: the workers are those of --scheduler")
     return {name: getattr(chosen, name) for name in ("workers", "scheduler", "out", "resume")}
 
 
@@ -349,9 +351,9 @@ def _asked() -> Iterator[None]:
     try:
         yield
     except FieldError as error:
-        raise Problem(f"argument {_ARGUMENTS.get(error.field, f'--{error.field}')}: {error.problem}") from None
+        raise CommandError(f"argument {_ARGUMENTS.get(error.field, f'--{error.field}')}: {error.problem}") from None
     except LabError as error:
-        raise Problem(str(error)) from None
+        raise CommandError(str(error)) from None
 
 
 def _add_tournament(commands: Commands) -> None:
@@ -412,18 +414,20 @@ def _replay(chosen: argparse.Namespace) -> int:
         try:
             load_map(chosen.map)
         except NotationError as error:
-            raise Problem(f"argument --map: {error}") from None
+            raise CommandError(f"argument --map: {error}") from None
     try:
         record = Record.load(chosen.file)
     except OSError as error:
-        raise Problem(f"{chosen.file}: {error.strerror or error}") from None
+        raise CommandError(f"{chosen.file}: {error.strerror or error}") from None
     except NotationError as error:
-        raise Problem(f"{chosen.file}: {error}") from None
+        raise CommandError(f"{chosen.file}: {error}") from None
     state, speech = record.state, record.state.speech(record.names)
     for index, action in enumerate(record.actions):
         print(f"{index + 1}. {speech.act(action)}")
         for event in record.events(index):
             print(f"    {speech.say(event)} [{event.rule}]")
+    if record.can_redo:
+        print(f"Actions taken back since, not told here: {len(record.all_actions) - record.at}")
     print(speech.turn(state))
     if state.is_over:
         scores = state.scores()
@@ -447,7 +451,7 @@ def _lessons(chosen: argparse.Namespace) -> int:
     try:
         news = refresh(source(), folder)
     except OSError as error:
-        raise Problem(f"{error.filename or folder}: {error.strerror or error}") from None
+        raise CommandError(f"{error.filename or folder}: {error.strerror or error}") from None
     for line in news:
         print(line)
     if not news:

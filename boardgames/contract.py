@@ -364,6 +364,7 @@ class State(ABC):
 
     @property
     def is_over(self) -> bool:
+        """Whether nobody is to move any more, chance included."""
         return self.to_move is None
 
     @property
@@ -404,7 +405,7 @@ class State(ABC):
             following = list(dict.fromkeys(other[size] for other in known if len(other) > size))
             if word not in following:
                 if " " in word:
-                    return f": an Action takes its words one by one; Action.parse reads '{word[:40]}'"
+                    return ": an Action takes its words one by one; Action.of reads a text"
                 some = _some(following)
                 after = f" after '{' '.join(action[:size])}'" if size else ""
                 possible = f"choose from {some}" if some else "nothing more may follow"
@@ -790,6 +791,10 @@ class Game(ABC):
         from boardgames.speech import Speech
 
         return Speech.load(self, names, language, state)
+
+    def __reduce__(self) -> str:
+        # There is one of each game: pickled or copied it goes by where it stands (see `boardgames.games.GAMES`).
+        return "GAME"
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self.title}>"

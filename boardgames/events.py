@@ -26,11 +26,15 @@ class Action(tuple[str, ...]):
     Action('move', 'kian', 'gissa')
     >>> str(Action.parse("move  kian gissa"))
     'move kian gissa'
+
+    Raises `NotationError` for one text with blanks: `of` reads it.
     """
 
     __slots__ = ()
 
     def __new__(cls, *words: str) -> Self:
+        if len(words) == 1 and isinstance(words[0], str) and " " in words[0]:
+            raise NotationError(f"'{words[0][:40]}': an Action takes its words one by one; Action.of reads a text")
         return super().__new__(cls, words)
 
     @classmethod

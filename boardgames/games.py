@@ -11,7 +11,7 @@ from re import search
 from typing import TYPE_CHECKING, Final
 
 from boardgames.events import NotationError
-from boardgames.notation import must_be_text
+from boardgames.notation import as_text
 
 if TYPE_CHECKING:
     from boardgames.contract import Game, State
@@ -40,8 +40,7 @@ def read(text: str, *, study: bool = False) -> State:
     With `study` also a position that no table can have, if it can be written down: see `Game.problems`. Raises
     `NotationError` with all that is wrong, each naming line and field, and `TypeError` for what is no text.
     """
-    must_be_text(text, "a position")
-    text = text.removeprefix("\ufeff")  # pasted from a file that begins with its byte order
+    text = as_text(text, "a position")
     first = text.replace(";", " ").split(maxsplit=1)[:1]
     try:
         if not first or first[0] not in GAMES:

@@ -29,6 +29,8 @@ class Entry(NamedTuple):
 
 
 class Group(NamedTuple):
+    """What stands below one title of the legend."""
+
     title: str
     entries: tuple[Entry, ...]
 

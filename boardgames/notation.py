@@ -77,16 +77,17 @@ def spelled(letters: Iterable[str], numbers: Iterable[int]) -> str:
     return " ".join(f"{letter}{number}" for letter, number in zip(letters, numbers, strict=True) if number) or "-"
 
 
-def must_be_text(given: object, what: str) -> None:
-    """Raises `TypeError` where what is to be read is no text."""
+def as_text(given: object, what: str) -> str:
+    """What is to be read. Raises `TypeError` where it is no text."""
     if not isinstance(given, str):
         raise TypeError(f"{what} is read from text, not from {given!r:.40}")
+    return given.removeprefix("\ufeff")  # pasted from a file that begins with its byte order
 
 
 def fields(text: str, game: str) -> Iterator[Field]:
     """The fields of a position, without the game's name that comes first. Raises `NotationError`, and `TypeError` for
     what is no text."""
-    must_be_text(text, "a position")
+    text = as_text(text, "a position")
     seen: set[str] = set()
     first = True
     for number, line in enumerate(text.split("\n"), start=1):

@@ -18,8 +18,8 @@ from typing import Any, Final, Self, SupportsIndex
 from boardgames.contract import CHANCE, IllegalAction, State, Value
 from boardgames.events import Action, Event, NotationError
 from boardgames.games import read as read_position
-from boardgames.notation import must_be_text, split_record
-from boardgames.speech import DEFAULT_NAMES
+from boardgames.notation import as_text, split_record
+from boardgames.speech import DEFAULT_NAMES, in_order
 from boardgames.storage import read_text, write_whole
 
 FORMAT: Final = "boardgames record"
@@ -39,9 +39,7 @@ class Record:
     def __init__(self, start: State, actions: Iterable[Action | str] = (), names: Sequence[str] | None = None) -> None:
         if not isinstance(start, State):
             raise TypeError(f"a record begins with a position, not with {start!r:.40}")
-        if isinstance(names, str):
-            raise TypeError(f"names are a list, one for each player, and no text ('{names:.40}')")
-        self.names = tuple(names or DEFAULT_NAMES[: start.seats])
+        self.names = in_order(names) or DEFAULT_NAMES[: start.seats]
         if len(self.names) != start.seats:
             raise ValueError(f"{len(self.names)} names for {start.seats} players")
         for seat, problem in name_problems(self.names).items():
@@ -53,11 +51,20 @@ class Record:
         self._states = [start]
         self._actions: list[Action] = []
         self._events: list[tuple[Event, ...]] = []
-        self.at = 0
+        self._at = 0
         self.more: dict[str, Any] = {}
         """The fields of its file that mean nothing here: they are kept in it."""
         for action in actions:
             self.play(action)
+
+    @property
+    def at(self) -> int:
+        """How many actions have been carried out. What is set raises `IndexError` outside 0 to how many there are."""
+        return self._at
+
+    @at.setter
+    def at(self, at: SupportsIndex) -> None:
+        self._at = self._checked(at, len(self._states))
 
     @property
     def start(self) -> State:
@@ -132,7 +139,7 @@ class Record:
 
     def goto(self, at: SupportsIndex) -> State:
         """Move the cursor. Raises `IndexError` outside 0 to the number of actions."""
-        self.at = self._checked(at, len(self._states))
+        self.at = at
         return self.state
 
     def _checked(self, at: SupportsIndex, end: int) -> int:
@@ -141,15 +148,16 @@ class Record:
             raise IndexError(f"this record has {len(self._actions)} actions; there is no {at}")
         return at
 
-    def undo(self, steps: int = 1) -> State:
+    def undo(self, steps: SupportsIndex = 1) -> State:
         """Take back actions. Raises `IndexError` if there are not so many."""
+        steps = index(steps)
         if not 0 <= steps <= self.at:
             raise IndexError(f"nothing to undo: {self.at} actions have been carried out, not {steps}")
         return self.goto(self.at - steps)
 
-    def redo(self, steps: int = 1) -> State:
+    def redo(self, steps: SupportsIndex = 1) -> State:
         """Carry out again what was taken back. Raises `IndexError` if there are not so many actions."""
-        left = len(self._actions) - self.at
+        steps, left = index(steps), len(self._actions) - self.at
         if not 0 <= steps <= left:
             raise IndexError(f"nothing to redo: {left} actions have been taken back, not {steps}")
         return self.goto(self.at + steps)
@@ -212,8 +220,7 @@ class Record:
     def read(cls, text: str) -> Self:
         """A record from its text or JSON. Raises `NotationError` naming line and reason, and `TypeError` for what is no
         text."""
-        must_be_text(text, "a record")
-        text = text.removeprefix("\ufeff")  # pasted from a file that begins with its byte order
+        text = as_text(text, "a record")
         return cls._read_json(text) if text.lstrip().startswith("{") else cls._read_text(text)
 
     @classmethod

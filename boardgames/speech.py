@@ -89,6 +89,16 @@ class Join(TypedDict):
     with `_there` that of the other action."""
 
 
+def in_order(names: Iterable[str] | None) -> tuple[str, ...]:
+    """Names as they are listed, none for None. Raises `TypeError` for a text, and for what has no order."""
+    if names is None:
+        return ()
+    if isinstance(names, str | set | frozenset) or not isinstance(names, Iterable):
+        kind = "text" if isinstance(names, str) else type(names).__name__
+        raise TypeError(f"names are a list, one for each player, and no {kind} ({names!r:.40})")
+    return tuple(names)
+
+
 class Speech(string.Formatter):
     """Says events, objections, actions and turns of one game in one language, with the players' names."""
 
@@ -111,10 +121,7 @@ class Speech(string.Formatter):
     ) -> Speech:
         """Read the game's sentences. Raises `NoSentence` for a language it does not have, `TypeError` for names that
         are no list, and `ValueError` if they are too few for `state`."""
-        if names is not None and (isinstance(names, str) or not isinstance(names, Iterable)):
-            kind = "text" if isinstance(names, str) else type(names).__name__
-            raise TypeError(f"names are a list, one for each player, and no {kind} ({names!r:.40})")
-        names = tuple(names or DEFAULT_NAMES)
+        names = in_order(names) or DEFAULT_NAMES
         if state and len(names) < state.seats:
             raise ValueError(f"{len(names)} names for {state.seats} players")
         return cls(game, names, _templates(game, language), state, language)

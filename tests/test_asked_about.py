@@ -24,7 +24,7 @@ from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.lessons import course, load, taught
 from boardgames.teaching.questions import Question
 from boardgames.teaching.steps import Step
-from boardgames.teaching.wording import Wording
+from boardgames.teaching.wording import Teacher
 from boardgames.tigris.picture.symbols import LEADER_LETTERS, SIZES, figures
 from widgets import Board, Exercise
 
@@ -69,7 +69,7 @@ def test_what_is_drawn_is_the_action_asked_about_and_not_the_answer(step: Step, 
     assert set(found.places) <= words | origins and set(found.places) <= stage.places.keys()
     assert not dict(question.options).keys() & set(map(str, found.actions))
     if step.ask == "places":
-        said = f"{step.text} {Wording(step.game).say(*question.about) if question.about else ''}".casefold()
+        said = f"{step.text} {Teacher(step.game).say(*question.about) if question.about else ''}".casefold()
         seen = {ghost.at for ghost in found.ghosts} | set(found.places)
         for place in seen & set(question.answer):  # type: ignore[arg-type]
             assert re.search(rf"\b{re.escape(attempt.state.places[place].casefold())}\b", said), place
@@ -203,7 +203,7 @@ def test_another_position_has_its_own_ghosts() -> None:
 
 def test_rows_and_their_mistakes_are_judged_by_the_engine() -> None:
     attempt = Attempt.begin(step_of("sumeria/traders/row-add"))
-    say = Wording(attempt.step.game).say
+    say = Teacher(attempt.step.game).say
     now = ("umma", "kish", "akshak", "ur", "lagash", "adab", "nippur", "uruk")
     wanted = ("umma", "kish", "akshak", "lagash", "ur", "adab", "nippur", "uruk")
     assert attempt.question and attempt.question.answer == wanted
@@ -227,7 +227,7 @@ def test_rows_and_their_mistakes_are_judged_by_the_engine() -> None:
 
 def test_new_cards_may_come_as_often_as_there_are_spaces() -> None:
     attempt = Attempt.begin(step_of("stone_age/next_round/row"))
-    say = Wording(attempt.step.game).say
+    say = Teacher(attempt.step.game).say
     refused = attempt.answer(("new",) * 4).verdict
     assert refused and "stay in the row" in say(*refused.said)
     other = attempt.answer(("c26", "new", "c35", "new")).verdict
@@ -251,7 +251,7 @@ def test_pictures_are_on_the_stage_and_belong_to_options(step: Step, round_: int
     for shown in question.pictures.values():
         assert set(shown) <= symbols.keys()
     if not question.pictures:
-        texts = [Wording(step.game).say(said) for _, said in question.options]
+        texts = [Teacher(step.game).say(said) for _, said in question.options]
         assert not [text for text in texts if len(re.findall(r"[^\W\d]+'?,", text)) > 2], "a row is a list of names"
 
 

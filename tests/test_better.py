@@ -16,7 +16,7 @@ from boardgames.play.weighing import EVEN, Weighed
 from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.lessons import course, load, taught
 from boardgames.teaching.steps import Lesson, Step
-from boardgames.teaching.wording import Compared, Wording
+from boardgames.teaching.wording import Compared, Teacher
 from tools import playon
 from tools.playon import KEPT, played_on
 from widgets import Exercise
@@ -87,7 +87,7 @@ def test_every_number_of_a_comparison_is_the_engines(path: str) -> None:
         by = OneAhead().worth(view, best.action) - OneAhead().worth(view, other.action)
         assert sum(part.by for part in comparing.compare(best, other)) == pytest.approx(by)
         shown = f"{by:.{2 if by < 1 else 1}f}".rstrip("0").rstrip(".")
-        assert f"is worth {shown} point" in Wording(step.game).say(said)
+        assert f"is worth {shown} point" in Teacher(step.game).say(said)
     (right,) = question.right
     assert isinstance(right, Compared) and right.one == best
     assert {str(right.one.action), str(right.other.action)} == MEASURED[path]["won"].keys(), "what the text is about"

@@ -320,6 +320,18 @@ def test_a_game_that_goes_on_is_told_so_far(tmp_path: Path, capsys: pytest.Captu
     assert capsys.readouterr().out.splitlines()[-1] == "Ben adds, moves or removes a trader (round 1, phase 1)."
 
 
+def test_what_was_taken_back_is_not_told_but_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = Record.read("sumeria; 1 umma > move umma gissa > add ur > add nina")
+    record.goto(1)
+    record.save(file := tmp_path / "game")
+    assert main(["replay", str(file)]) == 0
+    out = capsys.readouterr().out.splitlines()
+    assert out[0].startswith("1. ") and out[-2:] == [
+        "Actions taken back since, not told here: 2",
+        "Ben adds, moves or removes a trader (round 1, phase 1).",
+    ]
+
+
 def test_those_who_share_a_place_have_the_same_number(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "game"
     file.write_text("sumeria; round 6.3; turn 3; 1 / e2; 2 / m2 > add ur", encoding="utf-8")

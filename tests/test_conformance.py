@@ -718,6 +718,21 @@ def test_options_are_checked(subject: Game) -> None:
 
 
 @subjects
+def test_there_is_one_of_each_game(subject: Game) -> None:
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        assert pickle.loads(pickle.dumps(subject, protocol)) is subject
+    assert copy.copy(subject) is copy.deepcopy(subject) is subject
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_picture_and_its_words_need_a_name_for_each_player(name: str) -> None:
+    state = game(name).start(3)
+    for show in (state.game.scene, state.game.describe):
+        with pytest.raises(ValueError, match="1 names for 3 players"):
+            show(state, ("Ann",))
+
+
+@subjects
 def test_what_is_handed_out_changes_nothing(subject: Game) -> None:
     """It may be changed, or cannot be."""
     for state in walk(subject.start(), 3).some(20):

@@ -35,11 +35,29 @@ def test_numbers_in_the_words_are_those_of_the_game() -> None:
     assert f"up to {MOST_TOOL}" in TEXTS["sa.tool.upgrade"]["event"]
 
 
+def test_players_do_not_alternate_when_they_use_their_people() -> None:
+    events: list[Event] = []
+    state = GAME.read("stone_age; stage use; 1 on forest 2 hunt 1; 2 on quarry 1")
+    while state.turn == 0:
+        state = state.play(str(next(iter(state.actions))), events)
+    assert not any(state.placed[0]) and any(state.placed[1]), "all of one's people come first"
+    assert "each player uses all their people" in TEXTS["sa.use.order"]["event"]
+
+
 def test_the_buildings_for_any_resources_are_told_before_they_are_paid() -> None:
     (said,) = (said for said in TEXTS["sa.building.any"] if said.startswith("turn."))
     assert set(said.partition("tile=")[2].split("|")) == {
         tile.word for tile in TILES.values() if not tile.cost and not tile.kinds
     }
+
+
+def test_that_nobody_may_come_back_is_told_to_whoever_could() -> None:
+    for place, other in (("forest", "clay_pit"), ("hunt", "forest")):
+        for elsewhere, told in ((2, True), (3, False)):
+            events: list[Event] = []
+            state = GAME.read(f"stone_age; 1 on {other} {elsewhere}").play(f"place {place} 2", events)
+            assert state.in_hand(0) == 3 - elsewhere
+            assert ("sa.place.once" in {each.rule for each in happened(SPEECH, events)}) is told
 
 
 def test_whoever_cannot_pay_is_told_of_that_and_not_that_nobody_has_to() -> None:

@@ -379,7 +379,7 @@ def check_look_and_best(looked: Looked, found: hints.Hint, wording: Wording) -> 
     if shared == alike:
         shapes.append(rf"{as_good}, for the same reason: \D*\.")
     elif shared >= 0.75 * alike:
-        shapes.append(rf"{as_good}; {shared} of these {alike} are good for the same reason: \D*\.")
+        shapes.append(rf"{as_good}\. Of the {alike} best actions, {shared} are good for the same reason: \D*\.")
     with_more = "Adding still more" if spends(best) else "Adding tiles"
     shapes += [
         rf"{with_more} wins in {percent} more of 100 cases at best, and takes tiles\."
@@ -395,8 +395,8 @@ def check_look_and_best(looked: Looked, found: hints.Hint, wording: Wording) -> 
     if more > 0:
         assert any(line.startswith("Besides") for line in lines)
     look = wording.look(found)
-    many = f"of the {len(looked.worth)} actions worth a look, {alike} come to about the same."
-    if look not in (f"There are many good ways: {many}", f"All {alike} actions worth a look come to about the same."):
+    many = f"{alike} of the {len(looked.worth)} actions compared are about equally good."
+    if look not in (f"There are many good ways: {many}", f"All {alike} actions compared are about equally good."):
         assert not NUMBER.search(look)
     elif look.startswith("All"):
         assert alike == len(looked.worth)
@@ -729,6 +729,13 @@ def test_a_strong_player_has_nothing_to_say_against_it(name: str) -> None:
         assert not any(words in line for line in lines), lines
 
 
+def test_nobody_is_asked_about_a_place_in_the_village_that_is_taken() -> None:
+    """Which of the three are open differs, so the question names none."""
+    for place in ("tool_maker", "hut", "field"):
+        term = Term("village", 1.0, 1, {"place": place}, which=place)
+        assert game("stone_age").speech().look(term, Action("place", place)) == "Is it time for a place in the village?"
+
+
 def test_where_to_look_leads_to_what_is_best() -> None:
     """Whoever gathers for a card is not asked which card to take, and of too many even actions none stands out."""
     wording, asked = Wording(game("stone_age").speech()), set()
@@ -736,7 +743,7 @@ def test_where_to_look_leads_to_what_is_best() -> None:
         found = hinted(seen(state))
         action, said = found.best[0].action, wording.look(found)
         if found.is_open:
-            many = f"of the {found.all} actions worth a look, {found.alike} come to about the same."
+            many = f"{found.alike} of the {found.all} actions compared are about equally good."
             assert said == f"There are many good ways: {many}"
         elif "Which card" in said:
             asked.add(said)
@@ -1115,7 +1122,9 @@ def test_what_most_even_actions_have_in_common_stands_out() -> None:
     assert found.alike > hints.MANY and wording.look(found) == "Which leader is missing on the board?"
     assert wording.best(found)[-1] == "Besides, 15 other actions are as good, for the same reason: leaders."
     some = found._replace(shared=found.alike - 2)
-    assert wording.best(some)[-1].endswith(" as good; 16 of these 18 are good for the same reason: leaders.")
+    assert wording.best(some)[-1].endswith(
+        " as good. Of the 18 best actions, 16 are good for the same reason: leaders."
+    )
     assert wording.look(found._replace(shared=3)).startswith("There are many good ways")
 
 
@@ -1708,7 +1717,7 @@ RARELY = {
     "all of them": (
         "stone_age; players 2; stage use; round 9; turn 1; 1 on hunt 1 forest 1 clay_pit 1 quarry 1 river 1 field hut 2"
         " / people 8 / food 20; 2 food 20",
-        "All 7 actions worth a look come to about the same.",
+        "All 7 actions compared are about equally good.",
     ),
     "most of them": (
         "tigris; board classic; players 4; stage act; turn 2; 1 king g3 trader g10 / hand s2 t2 f2; 2 / hand s4 t2;"

@@ -24,7 +24,7 @@ from boardgames.teaching.questions import Given
 from boardgames.teaching.registries import registry
 from boardgames.teaching.registry import call_of
 from boardgames.teaching.steps import Code, Lesson, Step
-from boardgames.teaching.wording import Remark, Wording
+from boardgames.teaching.wording import Remark, Teacher
 from widgets.lesson import Chapter
 
 SUMERIA = game("sumeria")
@@ -260,7 +260,7 @@ def right_answer(attempt: Attempt) -> Given:
 
 def check(attempt: Attempt) -> None:
     """The right answer is accepted and every wrong one refused, each with a rule, and all of it can be said."""
-    wording = Wording(attempt.step.game)
+    wording = Teacher(attempt.step.game)
     assert attempt.question is not None
     if attempt.step.ask == "choice":
         assert attempt.question.several or attempt.question.number == 1
@@ -337,7 +337,7 @@ def test_what_a_text_calls_ringed_has_a_ring(step: Step) -> None:
 @pytest.mark.parametrize("step", of("do"))
 def test_goals(step: Step) -> None:
     attempt = Attempt.begin(step)
-    wording = Wording(step.game)
+    wording = Teacher(step.game)
     reached = missed = 0
     for action in attempt.state.actions:
         events: list[Event] = []
@@ -425,7 +425,7 @@ def test_no_text_gives_the_answer_to_its_question(step: Step) -> None:
     """A right option does not stand in the text, unless a wrong one does too. The names of players are in all."""
     question = Attempt.begin(step).question
     assert question
-    say, text = Wording(step.game).say, f"{step.title} {step.text}".casefold()
+    say, text = Teacher(step.game).say, f"{step.title} {step.text}".casefold()
     options = {key: say(said).rstrip(".").casefold() for key, said in question.options}
     told = {key: option in text for key, option in options.items() if len(option) > 14}
     if isinstance(question.answer, frozenset) and any(told.values()):
@@ -439,7 +439,7 @@ def test_comments(step: Step) -> None:
     for action in state.actions:
         events: list[Event] = []
         verdict = step.judge(state, action, state.apply(action, events), events)
-        assert Wording(step.game).say(*verdict.said)
+        assert Teacher(step.game).say(*verdict.said)
         rules.add(verdict.rule)
     assert len(rules) > 1
     assert rules <= set(step.game.catalogue)
@@ -475,8 +475,8 @@ def test_hints_come_one_by_one_and_the_answer_after_two_mistakes() -> None:
 def test_wrong_and_missing_places_are_explained_one_by_one() -> None:
     attempt = Attempt.begin(load("sumeria", "traders").steps["reach"]).answer(("gissa", "umma", "garshana"))
     assert attempt.verdict is not None
-    text = Wording(SUMERIA).say(*attempt.verdict.said)
-    assert "**Umma:** Ben has a trader on Umma" in text
+    text = Teacher(SUMERIA).say(*attempt.verdict.said)
+    assert "**Umma**: Ben has a trader on Umma" in text
     assert "must stop at Apisal" in text
     assert "**Dabrum** is missing. The way there is Ki'an, Zabalam, Dabrum." in text
     marks = dict(attempt.verdict.marks)
@@ -560,7 +560,7 @@ def test_what_is_tried_is_told_why_it_is_wrong(path: str, tried: Given | str) ->
     else:
         attempt = attempt.answer(tried)
     assert attempt.verdict and not attempt.done
-    said = Wording(attempt.step.game, attempt.record().names).say(*attempt.verdict.said)
+    said = Teacher(attempt.step.game, attempt.record().names).say(*attempt.verdict.said)
     assert said.endswith(TRIED[path, tried])
 
 
@@ -576,7 +576,7 @@ def test_the_piece_that_is_asked_about_belongs_to_its_region() -> None:
     assert attempt.question is not None
     judged = attempt.answer(tuple(attempt.question.answer - {"i6", "i9"})).verdict
     assert judged is not None
-    said = Wording(game("tigris")).say(*judged.said)
+    said = Teacher(game("tigris")).say(*judged.said)
     assert "**I6** is missing: the ringed piece belongs to its region, too." in said
 
 
@@ -599,7 +599,7 @@ def test_the_answer_can_be_shown_where_something_is_to_be_done() -> None:
     shown = attempt.reveal()
     assert shown.done
     assert shown.verdict is not None
-    assert "Add a trader on Akshak" in Wording(SUMERIA).say(*shown.verdict.said)
+    assert "Add a trader on Akshak" in Teacher(SUMERIA).say(*shown.verdict.said)
 
 
 def test_reach_agrees_with_the_graph() -> None:
@@ -678,3 +678,12 @@ def test_a_broken_course_names_chapter_and_field(
     with pytest.raises(LessonError, match=f"^course.toml of Sumeria, {problem}"):
         load("sumeria", "none", "xx")
     course.cache_clear()
+
+
+def test_places_of_which_the_same_is_said_share_it() -> None:
+    """As actions do: a place stands before its own sentence."""
+    none, more = Remark("nothing_chosen"), Remark("more", "", {"number": 3})
+    heads = [Remark("not_there", "", {"place": place}) for place in ("A1", "B1", "C1")]
+    say = Teacher(game("tigris")).say
+    told = say(heads[0], none, heads[1], none, heads[2], more)
+    assert told == f"**A1**; **B1**: {say(none)} **C1**: {say(more)}"

@@ -417,3 +417,14 @@ def test_wrong_kinds_are_refused() -> None:
         Match(record, PP)
     with pytest.raises(ValueError, match="'robot' is no kind of player"):
         Match(record, ("robot",) * 3)
+    with pytest.raises(TypeError, match=r"kinds are a list, one for each seat, and no set \({'"):
+        Match(record, {PERSON, RANDOM, "expert"})
+
+
+def test_players_play_on_till_chance_comes_first_or_the_game_is_over() -> None:
+    match = Match(Record(game("tigris").start(2)), (RANDOM, RANDOM), seed=1)
+    match.skip()
+    assert match.record.at == 0 and match.state.to_move == CHANCE
+    match.deal()
+    match.skip()
+    assert match.state.is_over

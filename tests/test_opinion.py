@@ -161,7 +161,7 @@ def played_on(by: float, error: float, better: int = 40, even: int = 0, worse: i
         (played_on(0.1, 0.19), "close", ["might as well", "+0.1 points on average (\u22120.09 to +0.29)"]),
         (played_on(0.05, 0.0, agrees=True), "close", ["do the same", ", +0.05 points on average; **"]),
         (played_on(-0.15, 0.05, 3, 0, 17, agrees=True), "slight", ["An expert sees little between **", "worse in 17"]),
-        (played_on(0.15, 0.05), "slight", ["might as well", "hardly by chance: +0.15 points", "(+0.1 to +0.2)"]),
+        (played_on(0.15, 0.05), "slight", ["might as well", "They differ by little, +0.15 points", "(+0.1 to +0.2)"]),
         (played_on(0.1, 0.3), "open", ["Chance may explain what they differ by, +0.1"]),
         (played_on(-1, 1.5), "open", ["might as well", "\u22121 points on average (\u22122.5 to +0.5)"]),
         (played_on(1, 0.5, 70, 0, 10), "better", ["rather", "1 point more on average (0.5 to 1.5)", "better in 70"]),

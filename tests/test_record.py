@@ -386,7 +386,7 @@ def test_what_is_no_text_is_no_position() -> None:
         for reader in (read, game("sumeria").read):
             with pytest.raises(TypeError, match="a position is read from text, not from"):
                 reader(wrong)  # type: ignore[arg-type]
-    assert read(f"\ufeff{START}") == read(START)
+    assert read(f"\ufeff{START}") == game("sumeria").read(f"\ufeff{START}") == read(START)
     with pytest.raises(TypeError, match=r"a rule goes by the text of its id, not by \['su.move.jump'\]"):
         read(START).switched_off(["su.move.jump"])  # type: ignore[arg-type]
 
@@ -414,12 +414,26 @@ def test_nothing_is_undone_at_the_start_or_redone_at_the_end(record: Record) -> 
     for move in (record.undo, record.redo):
         with pytest.raises(IndexError, match="not -1"):
             move(-1)
+        with pytest.raises(TypeError, match="'str' object cannot be interpreted as an integer"):
+            move("x")  # type: ignore[arg-type]
     assert record.at == 3
+    assert record.undo(np.int64(2)) == record.states[1]
 
 
-def test_names_are_no_text(record: Record) -> None:
-    with pytest.raises(TypeError, match=r"names are a list, one for each player, and no text \('abc'\)"):
-        Record(record.start, names="abc")
+def test_the_cursor_is_set_within_the_record(record: Record) -> None:
+    for wrong in (4, -1):
+        with pytest.raises(IndexError, match=f"this record has 3 actions; there is no {wrong}"):
+            record.at = wrong
+    assert record.at == 3
+    record.at = 1
+    assert record.state == record.states[1]
+
+
+@pytest.mark.parametrize("names", ["abc", {"Ann", "Ben", "Cleo"}, frozenset(["Ann", "Ben", "Cleo"]), 5])
+def test_names_are_in_order(names: Any, record: Record) -> None:
+    kind = "text" if isinstance(names, str) else type(names).__name__
+    with pytest.raises(TypeError, match=rf"^names are a list, one for each player, and no {kind} \("):
+        Record(record.start, names=names)
 
 
 def test_an_action_is_read_from_a_text() -> None:
@@ -428,6 +442,8 @@ def test_an_action_is_read_from_a_text() -> None:
 
 
 def test_an_action_of_one_text_is_told_how_to_read_it() -> None:
-    state = read("sumeria; 1 kian")
-    with pytest.raises(NotationError, match=r"takes its words one by one; Action\.parse reads 'remove kian'"):
-        state.play(Action("remove kian"))
+    with pytest.raises(NotationError, match=r"^'remove kian': an Action takes its words one by one; Action\.of reads"):
+        Action("remove kian")
+    with pytest.raises(NotationError, match=r"takes its words one by one; Action\.of reads a text"):
+        read("sumeria; 1 kian").play(("remove kian", ""))  # type: ignore[arg-type]
+    assert Action.of("remove kian") == ("remove", "kian")

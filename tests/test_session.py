@@ -240,3 +240,11 @@ def test_only_a_seat_of_the_game_can_look() -> None:
     for seat in (-1, 3):
         with pytest.raises(ValueError, match=f"viewer: there is no seat {seat}, only 0 to 2"):
             Session(record, viewer=seat)
+
+
+@pytest.mark.parametrize("begin", [Session, Match])
+def test_only_a_record_is_played(begin: Any) -> None:
+    with pytest.raises(
+        TypeError, match=r"^a session plays a Record, not read\('sumeria; .*; Record\(position\) begins one$"
+    ):
+        begin(game("sumeria").read(KNOWN))

@@ -161,7 +161,7 @@ def test_what_is_no_event_is_not_said() -> None:
 
 def test_names_are_a_list_one_for_each_player() -> None:
     state = read("sumeria")
-    for wrong, told in (("Ann", r"no text \('Ann'\)"), (5, r"no int \(5\)")):
+    for wrong, told in (("Ann", r"no text \('Ann'\)"), (5, r"no int \(5\)"), ({"Ann"}, r"no set \({'Ann'}\)")):
         for ask in (SUMERIA.speech, state.speech, lambda names: SUMERIA.describe(state, names)):
             with pytest.raises(TypeError, match=f"names are a list, one for each player, and {told}"):
                 ask(wrong)

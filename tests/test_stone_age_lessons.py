@@ -23,8 +23,7 @@ from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.lessons import course, load
 from boardgames.teaching.questions import Given, Question
 from boardgames.teaching.steps import Code
-from boardgames.teaching.wording import Remark, Said
-from boardgames.teaching.wording import Wording as Teacher
+from boardgames.teaching.wording import Remark, Said, Teacher
 
 ANSWERS: dict[tuple[str, str], Given] = {
     ("cards", "payments"): ("decline", "pay wood 1 gold 1", "pay wood 2"),

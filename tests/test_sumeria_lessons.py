@@ -15,7 +15,7 @@ from boardgames.sumeria.questions.scoring import control
 from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.lessons import FIRST_GAME, course, load
 from boardgames.teaching.steps import Lesson, Step
-from boardgames.teaching.wording import Wording
+from boardgames.teaching.wording import Teacher
 
 CHAPTERS = [chapter.name for chapter in course("sumeria") if chapter.name != FIRST_GAME]
 LESSONS = {name: load("sumeria", name) for name in CHAPTERS}
@@ -148,7 +148,7 @@ def test_a_first_walk_says_that_its_story_tells_more_than_has_been_taught() -> N
 def test_who_says_that_nobody_is_second_is_told_so() -> None:
     def told(question: str) -> str:
         wrong = control(GAME.read("sumeria; 1 lagash; 2 girsu"), "lagash", question).wrong(("nobody",))
-        return Wording(GAME).say(*wrong.said)
+        return Teacher(GAME).say(*wrong.said)
 
     assert told("first") == "Somebody does. Every player with a trader in Lagash counts."
     assert told("second") == "Somebody is. Two players or more have traders in Lagash."
@@ -206,7 +206,7 @@ def test_a_move_that_ends_elsewhere_is_explained_by_jumping() -> None:
 def test_nothing_is_not_counted(position: str, question: str, given: int, said: str) -> None:
     asked = REGISTRY.questions[question.split()[0]](GAME.read(position), *question.split()[1:])
     assert asked.number == given
-    assert Wording(GAME).say(*asked.right).endswith(said)
+    assert Teacher(GAME).say(*asked.right).endswith(said)
 
 
 def test_only_an_objection_that_is_raised_gives_a_try_its_rule() -> None:

@@ -153,10 +153,11 @@ def test_a_wrong_set_up_is_told_at_its_field(
     assert table.match is not None and table.panel.errors == {}
 
 
-def test_a_text_is_no_list_of_players(make: Callable[..., Table]) -> None:
+@pytest.mark.parametrize(("given", "kind"), [("person", "text"), ({"person"}, "set")])
+def test_what_has_no_order_is_no_list_of_players(make: Callable[..., Table], given: Any, kind: str) -> None:
     for what in ("names", "kinds"):
-        with pytest.raises(SetUpError, match=f"(?i){what} are a list, one for each player, not a text"):
-            make().start(**{what: "person"})
+        with pytest.raises(SetUpError, match=f"(?i){what} are a list, one for each player, not a {kind}"):
+            make().start(**{what: given})
 
 
 def test_an_option_that_the_game_does_not_have_is_told(make: Callable[..., Table]) -> None:
@@ -174,7 +175,7 @@ def test_the_name_of_a_file_is_text_that_a_file_can_have(make: Callable[..., Tab
         assert caught.value.problems == {"file": "A file's name is text."}
     (table.folder.parent / "sumeria-game.json").write_bytes((table.folder / str(table.file)).read_bytes())
     for other in ("a\0b", "../sumeria-game.json", str(table.folder.parent / "sumeria-game.json"), "", ".", "a/b"):
-        with pytest.raises(SetUpError, match="short file name"):
+        with pytest.raises(SetUpError, match=r"short file name.*, and no dot but that of \.json"):
             table.load(other)
 
 

@@ -13,10 +13,12 @@ from boardgames.teaching.attempt import Attempt
 from boardgames.teaching.lessons import course, load
 from boardgames.teaching.questions import Given, Question
 from boardgames.teaching.steps import Step
-from boardgames.teaching.wording import Wording
+from boardgames.teaching.wording import Teacher
 from boardgames.tigris.graph import kingdoms, regions
 from boardgames.tigris.position import State
+from boardgames.tigris.practice.across import kingdoms_left
 from boardgames.tigris.questions import treasures
+from boardgames.tigris.questions.regions import how_many_kingdoms
 
 CHAPTERS = ("preparation", "regions", "leaders", "tiles", "catastrophes", "internal")
 KINDS = {"leader", "tile", "catastrophe", "swap"}
@@ -152,14 +154,14 @@ def reply(chapter: str, name: str, tried: str) -> tuple[bool, str]:
     action = Action.parse(tried)
     verdict = attempt.judge(action, attempt.state.play(action, events), events).verdict
     assert verdict
-    return verdict.ok, Wording(game("tigris"), attempt.record().names).say(*verdict.said)
+    return verdict.ok, Teacher(game("tigris"), attempt.record().names).say(*verdict.said)
 
 
 def refused(chapter: str, name: str, given: Given) -> str:
     """What is said to a wrong answer."""
     attempt = Attempt.begin(load("tigris", chapter).steps[name]).answer(given)
     assert attempt.verdict and not attempt.verdict.ok
-    return Wording(game("tigris"), attempt.record().names).say(*attempt.verdict.said)
+    return Teacher(game("tigris"), attempt.record().names).say(*attempt.verdict.said)
 
 
 @pytest.mark.parametrize("place", ["l7", "k8"])
@@ -200,7 +202,7 @@ def test_a_trader_with_more_temples_is_not_the_king_who_should_attack() -> None:
 def test_what_may_be_taken_later_is_not_told_to_be_free_now() -> None:
     """To whoever chooses K11 alone only O9 is missing, and K11 may not be taken."""
     said = refused("treasures", "which-first", ("k11",))
-    assert said == "**K11:** The treasure on K11 has to wait. Those with corner marks come first."
+    assert said == "**K11**: The treasure on K11 has to wait. Those with corner marks come first."
     outer = refused("buildings", "outer", ("h8",))
     assert "E10" not in outer and not outer.endswith("too.")
 
@@ -224,7 +226,7 @@ THREE = (
 )
 def test_treasures_are_counted_as_they_lie(position: str, action: str, given: str, said: str) -> None:
     question = treasures.collector(read(position), action)
-    assert Wording(game("tigris")).say(*question.wrong((given,)).said) == said
+    assert Teacher(game("tigris")).say(*question.wrong((given,)).said) == said
 
 
 def test_how_many_monuments_there_are_is_not_told_at_the_first_mistake() -> None:
@@ -246,7 +248,7 @@ def test_who_is_placed_is_not_told_to_be_a_leader_that_moves() -> None:
 def test_all_spaces_for_a_building_are_told_with_two_lines_too() -> None:
     question = Attempt.begin(load("tigris", "buildings").steps["where"]).question
     assert question
-    said = Wording(game("tigris")).say(*question.right)
+    said = Teacher(game("tigris")).say(*question.right)
     assert said.endswith("It can go on J4, H5, I5, J5 and J6.")
 
 
@@ -287,3 +289,10 @@ def test_a_second_leader_is_not_one_that_stands_there() -> None:
     step = load("tigris", "play").steps["second"]
     brought = {str(action) for _, *actions in map(list, reached(step)) for action in actions[-1:]}
     assert {line.split()[1] for line in brought} == {"king", "priest", "farmer"}
+
+
+def test_kingdoms_are_told_by_whose_leaders_share_one() -> None:
+    state = read("tigris; players 3; temples + g7; 1 king f7 trader g6; 2 priest j7; 3 farmer l11")
+    told = "That makes 3 kingdoms. The leaders on {} and {} share one. The leaders on J7 and L11 are each alone in one."
+    for question in (how_many_kingdoms(state), kingdoms_left(state, "catastrophe a1")):
+        assert Teacher(game("tigris")).say(*question.right) in (told.format("F7", "G6"), told.format("G6", "F7"))

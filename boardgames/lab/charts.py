@@ -73,6 +73,7 @@ class Panel(NamedTuple):
     """What each would be if it made no difference."""
 
     def said(self, value: float) -> str:
+        """A value as the chart writes it: a share as percent, large numbers without decimals."""
         return f"{value:.1%}" if self.share else f"{value:,.1f}" if abs(value) < 1000 else f"{value:,.0f}"
 
 

@@ -212,8 +212,10 @@ class Cluster:
                 self._client = Client(scheduler, timeout=PATIENCE, set_as_default=False)
             except (OSError, ValueError) as error:
                 raise LabError(f"no Dask scheduler at {scheduler}: {error}") from None
-        else:
+        elif isinstance(scheduler, Client):
             self._client = scheduler
+        else:
+            raise TypeError(f"a scheduler is named by its address, not by {scheduler!r:.40}")
         self._executor = self._client.get_executor(pure=False)
         self._scheduler = f"the Dask scheduler at {self._client.scheduler_info()['address']}"
         self._gone = f"{self._scheduler} is gone"

@@ -132,7 +132,8 @@ def _seeds(study: Study, chunk: Chunk) -> str:
 
 
 def crew_of(workers: int | None = None, scheduler: str = "") -> Crew:
-    """Who plays: the cluster of a Dask scheduler, so many processes, or this process. Raises `LabError`."""
+    """Who plays: the cluster of a Dask scheduler, so many processes, or this process. Raises `LabError`, and
+    `TypeError` for a scheduler without an address."""
     if scheduler:
         if workers is not None:
             raise LabError("the workers are those of the scheduler: leave 'workers' out")
@@ -151,8 +152,7 @@ class Run:
     """
 
     def __init__(self, study: Study, out: str | Path | None = None, *, resume: bool = False) -> None:
-        if not isinstance(study, Study):
-            raise LabError(f"this takes a study, as study('sumeria') gives one, not {study!r:.40}")
+        study = Study.own(study)
         if resume and out is None:
             raise LabError("'resume' needs 'out', the file to go on from")
         self.study = study

@@ -21,10 +21,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from operator import index
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Self
 
 from boardgames.contract import Game, NotationError, State
 from boardgames.games import game as game_of
+from boardgames.notation import as_text
 from boardgames.play.strengths import RANDOM, maker
 from boardgames.storage import read_text, write_whole
 
@@ -35,7 +36,7 @@ MOST_GAMES: Final = 999_999_999
 """As many as the command line takes, too."""
 LARGEST_SEED: Final = 9 * 10**18
 """The numbers of a table have 64 bits, and the games after the first need some, too."""
-_SEATS: Final = "is a list of players, or a list of such lists"
+_SEATS: Final = "is a list of players by their names, or a list of such lists"
 EXTRA: Final = "this needs the lab: pip install 'boardgame-lessons[lab]'"
 
 
@@ -72,12 +73,21 @@ class Study(NamedTuple):
     events: tuple[str, ...] = ()
     """Keys of events: how often each happens in a game."""
 
+    @classmethod
+    def own(cls, given: object) -> Self:
+        """A study as it is. Raises `TypeError` for anything else."""
+        if isinstance(given, cls):
+            return given
+        raise TypeError(f"this takes a study, as study('sumeria') gives one, not {given!r:.40}")
+
     @property
     def subject(self) -> Game:
+        """The game that is played."""
         return game_of(self.game)
 
     @property
     def players(self) -> int:
+        """How many sit at the table."""
         return len(self.seatings[0])
 
     @property
@@ -310,8 +320,8 @@ def read(path: str | Path) -> Study:
 
 
 def parse(text: str, file: str = "description") -> Study:
-    """A description from its text. Raises `LabError` naming file, line and field."""
-    text = text.removeprefix("\ufeff")  # pasted from a file that begins with its byte order
+    """A description from its text. Raises `LabError` naming file, line and field, `TypeError` for what is no text."""
+    text = as_text(text, "a description")
     try:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # not TOML, a number of thousands of digits, or lists without end

@@ -30,6 +30,8 @@ class OneAhead:
         self.rng = seeded(seed)
 
     def choose(self, view: State) -> Action:
+        """One of the actions that are worth most. Raises `ValueError` for a view in which no player decides (see
+        `decider`)."""
         decider(view)
         best, found = -inf, list[Action]()
         for action in self.considered(view):

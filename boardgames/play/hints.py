@@ -71,6 +71,7 @@ class PlayedOn(NamedTuple):
 
     @property
     def pairs(self) -> int:
+        """How many times both were played on."""
         return self.better + self.even + self.worse
 
     @property

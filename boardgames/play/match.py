@@ -11,6 +11,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Final, Self
 
 from boardgames.contract import CHANCE, Action, Dealer, NotationError, Seed, State
+from boardgames.notation import as_text
 from boardgames.play.players import Player, Thinker, Thinking, Thought, allowed, told
 from boardgames.play.review import Review
 from boardgames.play.session import EVERYTHING, Session
@@ -50,10 +51,12 @@ class Match(Session):
     """
 
     def __init__(self, record: Record, kinds: Iterable[str] | None = None, *, seed: Seed = None) -> None:
+        super().__init__(record, dealer=Dealer(seed))
+        if isinstance(kinds, set | frozenset):
+            raise TypeError(f"kinds are a list, one for each seat, and no {type(kinds).__name__} ({kinds!r:.40})")
         self.kinds = tuple(map(_kind, kinds or (PERSON,) * record.start.seats))
         if len(self.kinds) != record.start.seats:
             raise ValueError(f"{len(self.kinds)} kinds for {record.start.seats} seats")
-        super().__init__(record, dealer=Dealer(seed))
         self._seed = seed
         self._opponents = dict[int, Player]()
         """The players that sit at the table, by seat."""
@@ -276,7 +279,8 @@ class Match(Session):
         return (action := self.opponent()) is not None and self.play(action)
 
     def skip(self) -> None:
-        """Let the players play until a person decides or the game is over."""
+        """Let the players play on, and chance answer them, until a person is to decide or the game is over. Nothing is
+        played where chance comes first (see `deal`)."""
         while self.step():
             pass
 
@@ -326,10 +330,10 @@ class Match(Session):
 
         A person decides for a seat whose strength is not known here, and `failure` says so.
         """
+        text = as_text(text, "a record")
         record = Record.read(text)
         if record.start.masked:
             raise NotationError("line 1: something is hidden in this position, so it cannot be played on")
-        text = text.removeprefix("\ufeff")
         if not text.lstrip().startswith("{"):
             return cls(record, seed=seed)
         data = json.loads(text)

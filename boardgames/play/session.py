@@ -49,6 +49,8 @@ class Session:
         playable: bool = True,
         judge: Judge | None = None,
     ) -> None:
+        if not isinstance(record, Record):
+            raise TypeError(f"a session plays a Record, not {record!r:.40}; Record(position) begins one")
         self.record = record
         self.dealer = dealer or Dealer()
         self.viewer = viewer

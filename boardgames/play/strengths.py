@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from boardgames.contract import Seed
 from boardgames.play.ahead import Learner, OneAhead
-from boardgames.play.players import Player, RandomPlayer
+from boardgames.play.players import Player, RandomPlayer, made
 from boardgames.play.search import Expert
 
 RANDOM: Final = "random"
@@ -46,8 +46,8 @@ def maker(strength: str) -> Callable[[Seed], Player]:
 
 
 def seated(strength: str, seed: Seed = None) -> Player:
-    """A player of that strength (see `maker`)."""
-    return maker(strength)(seed)
+    """A player of that strength (see `maker` and `made`)."""
+    return made(maker(strength), seed)
 
 
 class Named(NamedTuple):

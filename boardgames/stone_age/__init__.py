@@ -151,7 +151,7 @@ class StoneAge(contract.Game):
     def scene(self, state: State, names: tuple[str, ...] | None = None) -> Scene:
         from boardgames.stone_age.picture.scene import scene
 
-        return scene(state, names)
+        return scene(state, state.speech(names).names)
 
     def traces(self, state: State, action: Action) -> tuple[Piece, ...]:
         from boardgames.stone_age.picture.scene import traces

@@ -151,7 +151,7 @@ class Sumeria(contract.Game):
     def scene(self, state: State, names: tuple[str, ...] | None = None) -> Scene:
         from boardgames.sumeria.picture.scene import scene
 
-        return scene(state, names)
+        return scene(state, state.speech(names).names)
 
     def imagine(self, state: State, action: Action) -> Imagined:
         from boardgames.sumeria.picture.ghosts import imagine

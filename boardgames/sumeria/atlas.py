@@ -47,6 +47,8 @@ class Place(NamedTuple):
 
 
 class Zone(NamedTuple):
+    """A zone of influence. Its colour is written like #c9d7a7."""
+
     id: str
     name: str
     color: str

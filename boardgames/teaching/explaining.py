@@ -43,13 +43,16 @@ class Moment(NamedTuple):
         return cls("event", event.rule, event.key, event.values, event.spaces)
 
     def fits(self, said: str, rule: str = "") -> bool:
-        """Whether a file means it by what is said there, of a rule: "event.KEY VALUE=ONE|OTHER", say."""
+        """Whether a file means it by what is said there, of a rule: "event.KEY VALUE=ONE|OTHER VALUE!=ONE", say."""
         name, *conditions = said.split()
         kind, _, key = name.partition(".")
         if kind != self.kind or (key != self.key if key else rule != self.rule):
             return False
         pairs = (condition.partition("=")[::2] for condition in conditions)
-        return all(str(self.values.get(value)) in wanted.split("|") for value, wanted in pairs)
+        return all(
+            (str(self.values.get(value.removesuffix("!"))) in wanted.split("|")) != value.endswith("!")
+            for value, wanted in pairs
+        )
 
 
 def happened(speech: Speech, events: Iterable[Event], deciding: State | None = None) -> list[Told]:

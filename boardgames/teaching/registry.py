@@ -20,6 +20,8 @@ class LabelledExperiment(NamedTuple):
     """What the bars measure."""
     even: Said = Remark("if_even")
     """What the experiment's `even` stands for."""
+    played: str = "games"
+    """What it plays each time: "games", or "turns"."""
 
 
 def bars(*names: str) -> tuple[Said, ...]:

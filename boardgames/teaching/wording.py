@@ -48,12 +48,15 @@ class Turn(NamedTuple):
     rule: str = ""
 
 
+PLACE: Final = "not_there"
+"""The key of the remark that is a place, for what is said of it."""
+
 Said = Event | Objection | Remark | Action | Compared | Turn
 """What can be put into words."""
 
 
-class Wording:
-    """Puts into words what a lesson has to say."""
+class Teacher:
+    """Puts into words what a lesson has to say: its remarks, and what the engine tells."""
 
     def __init__(self, game: Game, names: tuple[str, ...] | None = None, language: str = "en") -> None:
         self.speech: Speech = game.speech(names, language)
@@ -61,12 +64,12 @@ class Wording:
         self._hints = wording.Wording(self.speech, language)
 
     def say(self, *said: Said) -> str:
-        """The sentences, one after the other. An action among them is the heading of the sentence that follows; those
-        with the same sentence share it."""
+        """The sentences, one after the other. An action or a place (`PLACE`) among them is the heading of the sentence
+        that follows; those with the same sentence share it."""
         heads: dict[str, list[str]] = {}
         waiting: list[str] = []
         for one in said:
-            if isinstance(one, Action):
+            if isinstance(one, Action) or (isinstance(one, Remark) and one.key == PLACE):
                 waiting.append(self._sentence(one))
             else:
                 heads.setdefault(self._sentence(one), []).extend(waiting)

@@ -161,7 +161,7 @@ class Tigris(contract.Game):
     def scene(self, state: State, names: tuple[str, ...] | None = None) -> Scene:
         from boardgames.tigris.picture.scene import scene
 
-        return scene(state, names)
+        return scene(state, state.speech(names).names)
 
     def imagine(self, state: State, action: Action) -> Imagined:
         from boardgames.tigris.picture.ghosts import imagine

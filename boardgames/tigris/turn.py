@@ -316,6 +316,7 @@ def mask(state: State, action: Action, seat: int | None) -> Action:
 
 
 def prompt(state: State) -> tuple[str, Mapping[str, Value]]:
+    """Who decides what now, or who has won: the key and the values of a sentence."""
     if state.to_move is None:
         best = max(score or 0 for score in ending.scores(state))
         winners = state.winners

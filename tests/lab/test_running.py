@@ -9,6 +9,7 @@ import re
 import signal
 import socket
 import sys
+from base64 import b64decode, b64encode
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
@@ -276,6 +277,42 @@ def test_players_that_a_notebook_makes_go_along(monkeypatch: pytest.MonkeyPatch)
     assert run(one, workers=2).equals(run(one))
 
 
+@pytest.mark.parametrize("file", ["<ipython-input-3-0a1b2c>", "/tmp/ipykernel_123/456.py"])
+def test_an_error_in_a_cell_is_told_with_its_line(monkeypatch: pytest.MonkeyPatch, file: str) -> None:
+    cell = """class Hasty:
+    def __init__(self, seed=None):
+        pass
+
+    def choose(self, view):
+        return max(view.actions, key=self.points)
+
+    def points(self, action):
+        return action.points
+"""
+    found: dict[str, Any] = {"__name__": "__main__"}
+    exec(compile(cell, file, "exec"), found)
+    monkeypatch.setitem(strengths.STRENGTHS, "hasty", found["Hasty"])
+    told = r"seed 1 \(hasty, random, random\): AttributeError: .*'points' \(line 9 of its {}, in points\)$"
+    one = study("sumeria", ["hasty", "random", "random"])
+    with pytest.raises(LabError, match=told.format("cell")):
+        record(one, 1)
+    with pytest.raises(LabError, match=told.format("cell or file")):  # it is sent, if only to this process
+        run(one)
+
+
+def test_a_player_that_takes_no_seed_is_told_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Hasty:
+        def choose(self, view: Any) -> Any:
+            return view.actions[0]
+
+    monkeypatch.setitem(strengths.STRENGTHS, "hasty", Hasty)
+    told = r"players are made with a seed: give Hasty a 'def __init__\(self, seed=None\)'"
+    with pytest.raises(LabError, match=told):
+        run(study("sumeria", ["hasty", "random", "random"]))
+    with pytest.raises(TypeError, match=told):
+        strengths.seated("hasty")
+
+
 def test_a_player_that_cannot_be_sent_to_workers_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     class Locked(RandomPlayer):
         lock = Lock()
@@ -443,6 +480,18 @@ def test_a_parquet_file_with_damaged_notes_is_refused(tmp_path: Path) -> None:
         Run(GAMES_PLAYED, file, resume=True)
 
 
+def test_a_parquet_file_with_numbers_of_a_kind_that_nobody_reads_is_refused(tmp_path: Path) -> None:
+    run(GAMES_PLAYED._replace(games=1), out=(file := tmp_path / "kept.parquet"))
+    kept = parquet.read_metadata(file).metadata[b"ARROW:schema"]
+    of_64_bits, of_4 = (64).to_bytes(4, "little"), (4).to_bytes(4, "little")
+    damaged = b64encode(b64decode(kept).replace(of_64_bits, of_4))
+    file.write_bytes(file.read_bytes().replace(kept, damaged))
+    with pytest.raises(pyarrow.ArrowNotImplementedError):
+        pd.read_parquet(file)
+    with pytest.raises(LabError, match="is damaged or cut short: Integers with less than 8 bits not implemented"):
+        Run(GAMES_PLAYED, file, resume=True)
+
+
 def test_a_file_of_decisions_that_says_there_are_billions_is_refused(tmp_path: Path) -> None:
     one = study("sumeria", games=1, rows="decisions")
     table = run(one)
@@ -597,6 +646,13 @@ def test_the_rows_of_a_game_do_not_depend_on_others() -> None:
     assert game_rows(GAMES_PLAYED, makers, 20) == [tuple(run(GAMES_PLAYED).iloc[20].tolist())]
 
 
-def test_only_a_study_is_run() -> None:
-    with pytest.raises(LabError, match=r"this takes a study, as study\('sumeria'\) gives one, not 'tigris'"):
-        run("tigris")  # type: ignore[arg-type]
+@pytest.mark.parametrize("begin", [run, Run, lambda wrong: record(wrong, 1)])
+def test_only_a_study_is_run(begin: Any) -> None:
+    for wrong in ("tigris", None):
+        with pytest.raises(TypeError, match=rf"this takes a study, as study\('sumeria'\) gives one, not {wrong!r}"):
+            begin(wrong)
+
+
+def test_a_scheduler_goes_by_its_address() -> None:
+    with pytest.raises(TypeError, match="a scheduler is named by its address, not by 5"):
+        run(GAMES_PLAYED, scheduler=5)  # type: ignore[arg-type]

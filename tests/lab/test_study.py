@@ -43,6 +43,8 @@ def test_everything_can_be_said_in_a_file() -> None:
     assert [made.seats(number) for number in range(3)] == [*seatings, seatings[0]]
     assert made.start().without == {"te.tile.river"}
     assert parse(made.text) == parse(f"\ufeff{made.text}") == made
+    with pytest.raises(TypeError, match="a description is read from text, not from None"):
+        parse(None)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -60,7 +62,7 @@ def test_everything_can_be_said_in_a_file() -> None:
         ('game = "sumeria"\nseats = ["random"]', "x.toml, line 2, field 'seats': Sumeria is for 3 or 4 players, not 1"),
         (
             'game = "sumeria"\nseats = ["random", 3]',
-            "x.toml, line 2, field 'seats': is a list of players, or a list of",
+            "x.toml, line 2, field 'seats': is a list of players by their names, or a list of",
         ),
         ('game = "sumeria"\nseats = [["a"], ["a", "b"]]', "x.toml, line 2, field 'seats': every seating has as many"),
         (
@@ -98,7 +100,10 @@ def test_everything_can_be_said_in_a_file() -> None:
             'game = "tigris"\noptions.board = "alternative"\noptions.buildings = 1',
             "x.toml, line 3, field 'options': 'buildings=1' is unknown: there are",
         ),
-        ('game = "sumeria"\nseats = [[], []]', "x.toml, line 2, field 'seats': is a list of players, or a list of"),
+        (
+            'game = "sumeria"\nseats = [[], []]',
+            "x.toml, line 2, field 'seats': is a list of players by their names, or a list of",
+        ),
         pytest.param(f"seats = {'[' * 100_000}", "x.toml: not TOML (", id="lists without end"),
         pytest.param(f"games = {'1' * 5000}", "x.toml: not TOML (", id="thousands of digits"),
     ],
@@ -120,10 +125,10 @@ def test_seats_say_who_plays_and_how_many() -> None:
 @pytest.mark.parametrize(
     ("field", "value", "told"),
     [
-        ("seats", [1, 2, 3], "is a list of players, or a list of such lists"),
-        ("seats", ["random", ["random"] * 3], "is a list of players, or a list of such lists"),
-        ("seats", [["random"] * 3, "random"], "is a list of players, or a list of such lists"),
-        ("seats", 3, "is a list of players, or a list of such lists"),
+        ("seats", [1, 2, 3], "is a list of players by their names, or a list of such lists"),
+        ("seats", ["random", ["random"] * 3], "is a list of players by their names, or a list of such lists"),
+        ("seats", [["random"] * 3, "random"], "is a list of players by their names, or a list of such lists"),
+        ("seats", 3, "is a list of players by their names, or a list of such lists"),
         ("without", None, "is a list of texts"),
         ("events", [1], "is a list of texts"),
         ("events", "removed", "is a list of texts"),

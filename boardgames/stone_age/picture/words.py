@@ -50,7 +50,7 @@ def _player(state: State, seat: int, names: tuple[str, ...], label: Callable[[st
 def describe(state: State, names: tuple[str, ...] | None = None) -> str:
     """The whole position in a few lines: time, cards, buildings, who stands where, and what each player has."""
     names = names or DEFAULT_NAMES
-    speech = state.game.speech(names)
+    speech = state.speech(names)
     label = speech.label
     row = [f"{n} {label(CARDS[card].word) if card else 'none'}" for n, card in enumerate(state.row, 1)]
     # Some buildings look alike, so that their name alone would not say which of them may be bought.

@@ -24,7 +24,7 @@ def describe(state: State, names: tuple[str, ...] | None = None, withheld: Conta
     Where kingdoms are withheld there are leaders instead, and nothing is counted.
     """
     names = names or DEFAULT_NAMES
-    speech = state.game.speech(names)
+    speech = state.speech(names)
     lines = [f"{state.board.name.capitalize()} board. {speech.turn(state)}"]
     counts = KINGDOMS not in withheld
     if state.conflict:
