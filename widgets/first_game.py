@@ -104,7 +104,7 @@ class FirstPanel(Panel):
         # Who has won, and by which rule, stands above.
         memory().see([rule] if (rule := self.table["over"]["decided"].get("rule")) else [])
         page = farewell.page(self._first.game.name, match.record, memory(), datetime.now(UTC))
-        self.farewell = {"page": page, "who": match.record.names[SEAT]}
+        self.farewell = {"page": page}
 
     _HANDLERS: ClassVar[Mapping[str, Callable[[Any, Json], None]]] = {
         **Panel._HANDLERS,

@@ -182,7 +182,6 @@ def _told(review: Review, compared: Reconsidered) -> Json:
         "when": speech.heading(*record.heading(at)),
         "played": speech.act(record.actions[at]),
         "better": speech.act(compared.better),
-        "share": round(compared.cost, 4),
         "cost": points if len(set(ends)) == 1 else f"{points} ({' to '.join(ends)})",
         "reasons": wording.parts(parts),
         "hangs": [f"{speech.act(each.action)}: {said}." for each in weighed for said in wording.hangs(each)],

@@ -6,12 +6,9 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import combinations
 from random import Random
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
-from boardgames.teaching.questions import pick
-
-WRONG: Final = 3
-"""Wrong answers that are offered."""
+from boardgames.teaching.questions import OFFERED, pick
 
 
 class _Comparable(Protocol):
@@ -29,7 +26,7 @@ def among(true: T, wrong: Iterable[T], seed: str) -> list[T]:
     """
     wrong, rng = [*wrong], Random(seed)
     best, sets = -1, list[list[T]]()
-    for mistakes in combinations(wrong, min(WRONG, len(wrong))):
+    for mistakes in combinations(wrong, min(OFFERED, len(wrong))):
         shown = sorted([true, *mistakes])
         even = _evenness(true, shown)
         if even > best:

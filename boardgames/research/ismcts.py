@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from operator import index
 from typing import Final
 
 from boardgames.contract import Action, Seed, State, seeded
@@ -28,13 +29,13 @@ class IsMcts:
     """Plays games at random to their ends from positions that could be, as far as its seat knows, and does what it has
     tried most. The same seed, view and number of `simulations` give the same action.
 
-    Raises `ValueError` for a number below 1, and where `like` does.
+    Raises `ValueError` for a number below 1, and where `like` does, `TypeError` for what is no number.
     """
 
     def __init__(self, seed: Seed = None, simulations: int = SIMULATIONS) -> None:
-        if simulations < 1:
+        self.simulations = index(simulations)  # it may be one of NumPy's numbers
+        if self.simulations < 1:
             raise ValueError(f"simulations: at least 1 is needed, not {simulations}")
-        self.simulations = simulations
         self._rng = seeded(seed)
 
     def choose(self, view: State) -> Action:

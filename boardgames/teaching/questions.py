@@ -6,6 +6,7 @@ The `questions` of every game are made of these: the usual kinds of questions, a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import islice
 from random import Random
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -17,6 +18,9 @@ T = TypeVar("T")
 
 MOST_NAMED: Final = 3
 """How many wrong places are explained one by one."""
+
+OFFERED: Final = 3
+"""Wrong answers that are offered beside the right one."""
 
 Options = tuple[tuple[str, Said], ...]
 """What a choice offers: ids and texts."""
@@ -289,6 +293,16 @@ def at_random(state: S, rng: Random, enough: Callable[[S], bool]) -> S:
     while not enough(state):
         state = state.apply(dealer.draw(state) if state.to_move == CHANCE else state.actions.pick(rng))
     return state
+
+
+Choose = Callable[[Any, Iterable[Any], str], list[Any]]
+"""Which wrong answers are offered with the right one, from a seed: practice asks so often that it matters (see
+`boardgames.practice.among`)."""
+
+
+def likeliest(true: Any, wrong: Iterable[Any], seed: str) -> list[Any]:
+    """The right answer and the wrong ones that come first, from the least to the most."""
+    return sorted([true, *islice(wrong, OFFERED)])
 
 
 def pick(things: Sequence[T], rng: Random) -> T:

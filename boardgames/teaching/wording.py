@@ -48,9 +48,6 @@ class Turn(NamedTuple):
     rule: str = ""
 
 
-PLACE: Final = "not_there"
-"""The key of the remark that is a place, for what is said of it."""
-
 Said = Event | Objection | Remark | Action | Compared | Turn
 """What can be put into words."""
 
@@ -64,12 +61,12 @@ class Teacher:
         self._hints = wording.Wording(self.speech, language)
 
     def say(self, *said: Said) -> str:
-        """The sentences, one after the other. An action or a place (`PLACE`) among them is the heading of the sentence
-        that follows; those with the same sentence share it."""
+        """The sentences, one after the other. An action among them, or a place (the remark ``not_there``), is the
+        heading of the sentence that follows; those with the same sentence share it."""
         heads: dict[str, list[str]] = {}
         waiting: list[str] = []
         for one in said:
-            if isinstance(one, Action) or (isinstance(one, Remark) and one.key == PLACE):
+            if isinstance(one, Action) or (isinstance(one, Remark) and one.key == "not_there"):
                 waiting.append(self._sentence(one))
             else:
                 heads.setdefault(self._sentence(one), []).extend(waiting)

@@ -158,19 +158,20 @@ def test_the_end_shows_what_was_met_and_plays_on(stage: Make, page: Page, table:
         table.panel._intend_reviewing({"slice": table.panel.reviewing["slice"]})
     s.update(review=table.panel.review, reviewing=table.panel.reviewing)
     guided = table.first.guided(match.record).count(True)
-    own = [each for each in table.panel.review["costly"] if each["who"] == "Ann"][:3]
+    own = [each for each in table.panel.review["costly"] if each["own"]][:3]
     expect(after.locator(".bg-costly li")).to_have_count(len(own))
-    one = {"who": "Ann", "when": "", "better": "Wait", "cost": "", "reasons": [], "hangs": [], "seen": False}
-    costs = ((guided, 0.1), (guided + 1, 0.2), (guided + 2, 0.3), (guided + 3, 0.4))
-    costly = [one | {"at": at, "to": at, "played": f"Play {at}", "share": share} for at, share in costs]
+    said = {"who": "Ann", "when": "", "better": "Wait", "cost": "", "reasons": [], "hangs": []}
+    one = said | {"seen": False, "own": True}
+    costly = [one | {"at": at, "to": at, "played": f"Play {at}"} for at in range(guided, guided + 4)]
+    costly.insert(1, one | {"at": 1, "to": 1, "who": "Ben", "played": "Play too", "own": False})
     s.update(review=table.panel.review | {"costly": costly})
-    # What cost most, the most first.
-    expect(after.locator(".bg-costly strong")).to_have_text([f"Play {guided + n}" for n in (3, 2, 1)])
+    # One's own as they are told: what cost most comes first.
+    expect(after.locator(".bg-costly strong")).to_have_text([f"Play {guided + n}" for n in range(3)])
     found = Axe().run(page, context=".bg-farewell")
     assert found.violations_count == 0, found.generate_report()
     match.look_back(match.stops()[3])
     table.panel.refresh()
-    s.update(table=table.panel.table, review={"costly": [one | {"at": 0, "to": 3, "played": "Play", "share": 1}]})
+    s.update(table=table.panel.table, review={"costly": [one | {"at": 0, "to": 3, "played": "Play"}]})
     expect(page.locator(".bg-where")).to_contain_text("Played: Play. Better: Wait.")
     match.look_back(None)
     table.panel.refresh()

@@ -65,3 +65,5 @@ def test_a_position_has_a_game_of_its_set_up(name: str, options: dict[str, Any])
 def test_simulations_are_at_least_one() -> None:
     with pytest.raises(ValueError, match="simulations: at least 1 is needed, not 0"):
         IsMcts(1, 0)
+    with pytest.raises(TypeError, match="'str' object cannot be interpreted as an integer"):
+        IsMcts(1, "many")  # type: ignore[arg-type]

@@ -826,7 +826,7 @@ var Farewell = class {
   }
   /** @param {boolean} hidden */
   paint(hidden) {
-    const { page = "", who } = this.model.get("farewell") ?? {};
+    const { page = "" } = this.model.get("farewell") ?? {};
     this.root.hidden = !page || hidden;
     if (this.root.hidden) return;
     if (this.#page.differs(page)) this.#met.innerHTML = page;
@@ -834,8 +834,7 @@ var Farewell = class {
     const { progress = 0 } = this.model.get("reviewing");
     this.#progress.hidden = !running;
     this.#progress.value = progress;
-    const own = costly.filter((one) => one.who === who);
-    const most = own.sort((one, other) => other.share - one.share).slice(0, MOST);
+    const most = costly.filter(({ own }) => own).slice(0, MOST);
     if (!this.#told.differs([most, running])) return;
     this.#note.hidden = Boolean(most.length);
     this.#note.textContent = running ? "Your decisions are being looked at …" : "Of what you decided on your own nothing cost much: well played.";

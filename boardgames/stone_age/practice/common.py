@@ -286,9 +286,6 @@ def rich(rng: Random) -> Goods:
     return wood, brick, stone, gold
 
 
-OFFERED: Final = 3
-"""Wrong answers that are offered with the right one."""
-
 AT_ONCE: Final = ("food", "resource", "points", "tool", "field", "one_use_tool")
 """Upper halves that are done with as soon as they act."""
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
-from itertools import islice
+from collections.abc import Callable, Collection, Sequence
 from random import Random
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from boardgames.contract import Action, Event
 from boardgames.counts import minus, plus
@@ -54,16 +53,6 @@ def pictured(action: Action) -> tuple[str, ...]:
         case ("tools", *values):
             return tuple(value if value in ONCE else f"t{value}" for value in values)
     return ()
-
-
-# ---------------------------------------------------------------- what is offered
-Choose = Callable[[Any, Iterable[Any], str], list[Any]]
-"""Which wrong answers are offered with the right one, from a seed: practice asks so often that it matters (`among`)."""
-
-
-def likeliest(true: Any, wrong: Iterable[Any], seed: str) -> list[Any]:
-    """The three mistakes that come first."""
-    return sorted([true, *islice(wrong, 3)])
 
 
 # ---------------------------------------------------------------- positions made up

@@ -12,8 +12,19 @@ from boardgames.stone_age import feeding
 from boardgames.stone_age.goods import Goods, words
 from boardgames.stone_age.pieces import PENALTY
 from boardgames.stone_age.position import State
-from boardgames.stone_age.questions.common import Choose, goods_at_random, likeliest, pictured, read
-from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, named, outcome, players
+from boardgames.stone_age.questions.common import goods_at_random, pictured, read
+from boardgames.teaching.questions import (
+    Choose,
+    Fresh,
+    Question,
+    Verdict,
+    choice,
+    how_many,
+    likeliest,
+    named,
+    outcome,
+    players,
+)
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
 

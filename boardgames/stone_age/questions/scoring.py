@@ -10,8 +10,20 @@ from boardgames.contract import CHANCE, Action, Event, Value
 from boardgames.stone_age import scoring
 from boardgames.stone_age.pieces import CARDS, FIGURES, Card
 from boardgames.stone_age.position import State
-from boardgames.stone_age.questions.common import Choose, goods_at_random, likeliest, read, some
-from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, named, outcome, pick, players
+from boardgames.stone_age.questions.common import goods_at_random, read, some
+from boardgames.teaching.questions import (
+    Choose,
+    Fresh,
+    Question,
+    Verdict,
+    choice,
+    how_many,
+    likeliest,
+    named,
+    outcome,
+    pick,
+    players,
+)
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
 

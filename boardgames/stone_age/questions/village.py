@@ -10,8 +10,19 @@ from boardgames.contract import Action, Event, Value
 from boardgames.stone_age import GAME, odds
 from boardgames.stone_age.pieces import HOME, MOST_PEOPLE, MOST_TOOL, TOOL_MAKER
 from boardgames.stone_age.position import State
-from boardgames.stone_age.questions.common import VALLEY, Choose, likeliest
-from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, named, outcome, players
+from boardgames.stone_age.questions.common import VALLEY
+from boardgames.teaching.questions import (
+    Choose,
+    Fresh,
+    Question,
+    Verdict,
+    choice,
+    how_many,
+    likeliest,
+    named,
+    outcome,
+    players,
+)
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
 

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import islice, product
+from itertools import product
 from random import Random
 from typing import Any, Final
 
 from boardgames.contract import CHANCE, Action, Dealer, Event, Value
-from boardgames.teaching.questions import Options, Question, choice, legal_or_not, named, outcome, pick
+from boardgames.teaching.questions import (
+    Choose,
+    Options,
+    Question,
+    choice,
+    legal_or_not,
+    likeliest,
+    named,
+    outcome,
+    pick,
+)
 from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris import GAME
 from boardgames.tigris.grid import BESIDE, BIT, names
@@ -105,15 +115,6 @@ def may(state: State, text: str, rules: Sequence[str], is_legal: Remark) -> Ques
 
 
 # ---------------------------------------------------------------- rulings
-Choose = Callable[[Any, Iterable[Any], str], list[Any]]
-"""Which wrong rulings are offered with the right one, from a seed: practice asks so often that it matters (`among`)."""
-
-
-def likeliest(true: Any, wrong: Iterable[Any], seed: str) -> list[Any]:
-    """The three that come first."""
-    return sorted([true, *islice(wrong, 3)])
-
-
 def rulings(
     true: str,
     others: Iterable[tuple[str, Said]],

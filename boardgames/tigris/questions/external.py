@@ -7,7 +7,18 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
-from boardgames.teaching.questions import Fresh, Question, Verdict, choice, named, pick, players, which_places
+from boardgames.teaching.questions import (
+    Choose,
+    Fresh,
+    Question,
+    Verdict,
+    choice,
+    likeliest,
+    named,
+    pick,
+    players,
+    which_places,
+)
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris import external
@@ -15,17 +26,7 @@ from boardgames.tigris.grid import BIT, NAME, names
 from boardgames.tigris.kingdoms import touched
 from boardgames.tigris.pieces import COLOURS, LEADERS, TILES
 from boardgames.tigris.position import Conflict, State
-from boardgames.tigris.questions.common import (
-    NAMES,
-    Choose,
-    asked,
-    likeliest,
-    line_of_play,
-    number_in,
-    played,
-    rulings,
-    two_strengths,
-)
+from boardgames.tigris.questions.common import NAMES, asked, line_of_play, number_in, played, rulings, two_strengths
 
 REGISTRY: Final = Registry()
 

@@ -7,7 +7,19 @@ from random import Random
 from typing import Final
 
 from boardgames.contract import Action, Event, Value
-from boardgames.teaching.questions import Fresh, Question, Verdict, choice, how_many, named, outcome, pick, players
+from boardgames.teaching.questions import (
+    Choose,
+    Fresh,
+    Question,
+    Verdict,
+    choice,
+    how_many,
+    likeliest,
+    named,
+    outcome,
+    pick,
+    players,
+)
 from boardgames.teaching.registry import Registry
 from boardgames.teaching.wording import Remark, Said
 from boardgames.tigris.grid import BESIDE
@@ -15,9 +27,7 @@ from boardgames.tigris.pieces import COLOURS, LEADERS, RED, TILES
 from boardgames.tigris.position import State
 from boardgames.tigris.questions.common import (
     NAMES,
-    Choose,
     asked,
-    likeliest,
     line_of_play,
     may,
     number_in,

@@ -13,12 +13,12 @@
  * @typedef {{ at?: number, done?: number, ready?: boolean, stopped?: boolean, count?: number }} Thinking how far an
  *   opponent has got that thinks for long
  * @typedef {{ at: number, to: number, who: string, when: string, played: string, better: string, cost: string,
- *   share: number, reasons: string[], hangs: string[], seen: boolean, own: boolean }} Costly a decision that cost much, what
+ *   reasons: string[], hangs: string[], seen: boolean, own: boolean }} Costly a decision that cost much, what
  *   it hangs on, and whether somebody took it who plays at this screen
  * @typedef {{ why: string, note: string, running?: boolean, done?: boolean, goes_on?: boolean, costly?: Costly[] }} Told
  * @typedef {{ svg?: string, said?: string[], span?: number[] }} Chart
  * @typedef {{ form: Form, table: Game, thinking: Thinking, review: Told, review_chart: Chart,
- *   farewell?: { page?: string, who?: string },
+ *   farewell?: { page?: string },
  *   reviewing: { slice?: number, progress?: number }, errors: Record<string, string>, ack: number, intent: object,
  *   message: { text?: string, kind?: string } }} Traits
  * @typedef {import("@anywidget/types").AnyModel<Traits>} Model

@@ -135,14 +135,14 @@ def between(state: State) -> Question:
     every = [buildings.points(tile, paid) for paid in goods.PAY.values() if buildings.fits(tile, paid)]
     owned = [goods.value(paid) for paid in goods.PAY.values()
              if min(minus(have, paid)) >= 0 and sum(paid) == tile.most]  # fmt: skip
-    inner = sorted({least, most, *points})
+    known = sorted({*points})
     lows = {
-        **dict.fromkeys((least, *inner[:2], most), Remark("only_one_payment", rule)),
+        **dict.fromkeys((*known[:2], most), Remark("only_one_payment", rule)),
         min(owned, default=0): Remark("whatever_kinds", rule),
         min(every): Remark("with_all_resources", "sa.building.decline"),
     }
     highs = {
-        **dict.fromkeys((most, *inner[-2:], least), Remark("one_payment_least", rule)),
+        **dict.fromkeys((*known[:-3:-1], least), Remark("one_payment_least", rule)),
         goods.value(have): Remark("not_all_of_them", rule),
         max(owned, default=0): Remark("whatever_kinds", rule),
         max(every): Remark("with_all_resources", "sa.building.decline"),
@@ -160,9 +160,9 @@ def between(state: State) -> Question:
 
     cheap, dear = (legal[points.index(number)] for number in (least, most))
     values: dict[str, Value] = {"points": least, "goods": cheap[1:], "most": most, "other": dear[1:]}
-    key = "least_and_most" if least < most else "one_payment" if len(legal) == 1 else "all_payments_alike"
-    own = Remark("own_resources" if len(legal) > 1 else "own_resources_only", "sa.building.decline")
-    right = (Remark(key, rule, values), own)
+    # Two ways to pay never come to the same alone.
+    told, own = ("least_and_most", "own_resources") if least < most else ("one_payment", "own_resources_only")
+    right = (Remark(told, rule, values), Remark(own, "sa.building.decline"))
     about = (Remark("pays_for", "", {"player": state.turn, "place": place}),)
     options = tuple((f"{low} {high}", said(low, high)) for low, high in shown)
     whys = {f"{low} {high}": why for (low, high), why in rulings.items()}

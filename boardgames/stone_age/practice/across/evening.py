@@ -22,7 +22,6 @@ from boardgames.stone_age.pieces import (
 from boardgames.stone_age.position import Player, State
 from boardgames.stone_age.practice.common import (
     AT_ONCE,
-    OFFERED,
     after,
     even,
     evenings,
@@ -33,7 +32,7 @@ from boardgames.stone_age.practice.common import (
     sent,
     told,
 )
-from boardgames.teaching.questions import Question, choice, how_many, named, outcome, pick
+from boardgames.teaching.questions import OFFERED, Question, choice, how_many, named, outcome, pick
 from boardgames.teaching.wording import Remark, Said
 
 KINDS: Final = Kinds()

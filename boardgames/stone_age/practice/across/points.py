@@ -22,16 +22,10 @@ from boardgames.stone_age.pieces import (
     TWO_RESOURCES,
 )
 from boardgames.stone_age.position import Player, State
-from boardgames.stone_age.practice.common import (
-    OFFERED,
-    endings,
-    even,
-    knowing,
-    shoppers,
-)
+from boardgames.stone_age.practice.common import endings, even, knowing, shoppers
 from boardgames.stone_age.questions import tactics
 from boardgames.stone_age.questions.scoring import ended
-from boardgames.teaching.questions import Question, choice, how_many, named, outcome, pick
+from boardgames.teaching.questions import OFFERED, Question, choice, how_many, named, outcome, pick
 from boardgames.teaching.wording import Remark, Said
 
 KINDS: Final = Kinds()
